@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import type { Locator, Page } from 'playwright-core';
 import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site, type TestBrowserContext } from './test-site';
@@ -80,14 +81,65 @@ describe('an admin and a player who breaks the rules', () => {
     await root.call('POST', '/admin/banUser', {
       banUserId: hana.id,
       dateTo: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      reason: 'Left three games in a row before the end',
     });
     await card(page, 'Active Bans').getByText('1', { exact: true }).waitFor();
+    for (const name of ['Create Scrim', 'Ban History']) await page.getByRole('link', { name, exact: true }).waitFor();
+    await Promise.all([page.waitForEvent('load'), button(page, 'Clear Cache').click()]);
+    await button(page, 'Refresh').waitFor();
+  });
+
+  test('registrations are shown for six months, or from and to a month once both are chosen', async () => {
+    const { page } = admin;
+    const isChosen = async (name: string) => (await button(page, name).getAttribute('aria-pressed')) === 'true';
+    const open = async (label: string) => {
+      await page.getByLabel(`New User Registrations: ${label}`).click();
+      return page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
+    };
+    await page.goto('/admin/dashboard');
+    await button(page, '3M').waitFor();
+    expect(await Promise.all(['3M', '6M', '1Y'].map(isChosen))).toEqual([false, true, false]);
+    const now = dayjs();
+    await (await open('From')).getByTitle(now.format('YYYY-MM'), { exact: true }).click();
+    expect(await isChosen('6M')).toBe(true);
+    const months = await open('To');
+    await months.getByTitle(now.format('YYYY-MM'), { exact: true }).waitFor();
+    const earlier = months.locator('.ant-picker-cell-disabled');
+    expect(await earlier.count()).toBe(11);
+    await months.getByTitle(now.format('YYYY-MM'), { exact: true }).click();
+    await page.getByRole('button', { name: '6M', pressed: false }).waitFor();
+    await button(page, 'Clear').click();
+    await page.getByRole('button', { name: '6M', pressed: true }).waitFor();
+  });
+
+  test('unban: found by name in the history; the player can sign in again', async () => {
+    const { page } = admin;
+    await page.goto('/ban-history');
+    await heading(page, 'Ban History').waitFor();
+    await page.getByLabel('Filter by Summoner Name').fill('unmatched');
+    await page.getByText('No bans match these filters').first().waitFor();
+    await page.getByLabel('Filter by Summoner Name').fill('han');
+    await page.waitForURL('**/ban-history?name=han');
+    await page.getByText('Insults in the lobby').waitFor();
+    await page.getByText('Left three games in a row before…', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Hana/ }).first().getAttribute('href')).toBe(
+      '/users/Hana?region=NA&tagline=tag',
+    );
+    await page.reload();
+    await page.getByText('Insults in the lobby').waitFor();
+    expect(await page.getByLabel('Filter by Summoner Name').inputValue()).toBe('han');
+    await button(page, 'Unban Hana').click();
+    await button(page.getByRole('dialog', { name: 'Unban Hana?' }), 'Unban').click();
+    await page.getByText('User unbanned successfully').waitFor();
+    await button(page, 'Unban Hana').waitFor({ state: 'detached' });
+    await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
   });
 
   test('on a tablet every column of the history is visible', async () => {
     const { page } = await browserOf(site, root, { width: 768, height: 1024 });
     await page.goto('/admin/bans');
     await page.getByRole('cell', { name: 'Insults in the lobby' }).waitFor();
+    await page.getByText('10 / page').waitFor();
     const cut =
       "[...document.querySelectorAll('th, td, th *, td *')].filter((e) => e.getBoundingClientRect().right > e.parentElement.closest('th, td, .panel').getBoundingClientRect().right).map((e) => e.outerHTML)";
     expect(await page.evaluate(cut)).toEqual([]);

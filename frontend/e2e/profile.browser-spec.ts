@@ -165,6 +165,7 @@ test('a profile: shortened names that expand, no private fields, friends within 
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/users/lionheart%20the%20third?region=NA&tagline=tag');
   await page.getByRole('heading', { name: 'Lionheart t… #tag' }).waitFor();
+  await page.getByText('lionheart…', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show full names' }).click();
   await page.getByRole('heading', { name: 'Lionheart the Third #tag' }).waitFor();
   await page.getByRole('heading', { name: /^Scrims played/ }).waitFor();

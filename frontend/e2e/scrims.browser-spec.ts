@@ -16,7 +16,7 @@ import {
   ten,
   two,
 } from './scrims-world';
-import { browserOf, createUser } from './test-user';
+import { browserOf, createUser, seat } from './test-user';
 import { untilTrue } from './until-true';
 
 openSiteForAll();
@@ -27,6 +27,9 @@ describe('seats', () => {
     await Promise.all([open(one, scrim), open(two, scrim)]);
     await button(one.page, 'Join Blue Side as Mid').click();
     await Promise.all([shows(one.page, 'Blue', 'Mid', 'You'), shows(two.page, 'Blue', 'Mid', 'Ada')]);
+    expect(await seat(two.page, 'Blue', 'Mid').getByRole('link').getAttribute('href')).toBe(
+      '/users/Ada?region=NA&tagline=tag',
+    );
     await button(one.page, 'Move here: Support on Red Side').click();
     await shows(two.page, 'Red', 'Support', 'Ada');
     await button(two.page, 'Join Blue Side as Mid').waitFor();
@@ -86,7 +89,8 @@ describe('lobby and result', () => {
     const host = await browserOf(site, captain);
     const other = captain === ten[0] ? two : one;
     await Promise.all([open(host, scrim), open(other, scrim)]);
-    expect(await button(other.page, 'Report winner').count()).toBe(0);
+    expect(await button(other.page, /^(Report winner|Delete|Kick .+)$/).count()).toBe(0);
+    await other.page.getByRole('img', { name: /^Lobby captain: creates the lobby/ }).waitFor();
     await button(host.page, 'Report winner').click();
     const confirm = dialog(host.page).getByRole('button', { name: 'Report winner' });
     expect(await confirm.isDisabled()).toBe(true);
@@ -174,6 +178,7 @@ describe('an admin at work', () => {
     await button(page, 'Create scrim').click();
     await expectText(page, 'Private scrim created, only users with the share link can access it');
     await page.getByRole('heading', { level: 1, name: 'Made by hand' }).waitFor();
+    for (const chip of ['Private', 'North America']) await page.getByText(chip, { exact: true }).first().waitFor();
     await button(page, 'Share').click();
     await expectText(page, 'copied game link to clipboard!');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
@@ -218,6 +223,7 @@ describe('an admin at work', () => {
     await page.getByLabel('Title').fill('Steered well');
     await button(page, 'Save changes').click();
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await expectText(page, 'Scrim updated! Tournament code will be generated when the game starts.');
     await one.page.getByRole('heading', { level: 1, name: 'Steered well' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Steered well' }).waitFor();
     await button(page, 'Delete').click();
@@ -249,6 +255,7 @@ describe('an admin at work', () => {
     await tile('Two-Mid').click();
     await shows(two.page, 'Red', 'Mid', 'Ada');
     await shows(two.page, 'Blue', 'Top', 'Bo');
+    await expectText(page, 'Players swapped!');
 
     await canMove('Bo', 'One-Top');
     const [start, end] = [await middle('One-Top'), await middle('Two-Support')];
@@ -277,4 +284,7 @@ test('an unknown scrim leads back to the list', async () => {
   await one.page.goto('/scrims/0190f000-0000-7000-8000-000000000000');
   await expectText(one.page, 'Scrim not found!, redirecting to home');
   await one.page.waitForURL(`${site.url}/scrims`);
+  await boss.page.goto('/scrims/0190f000-0000-7000-8000-000000000000/edit');
+  await expectText(boss.page, 'Error finding scrim, returning to home page');
+  await boss.page.waitForURL(`${site.url}/`);
 });

@@ -36,6 +36,10 @@ test.each([
   const drawer = page.getByRole('dialog', { name: 'More options' });
   await drawer.getByRole('link', { name: 'Browse Scrims' }).click({ trial: true }); // the animation is over
   expect(await drawer.boundingBox()).toMatchObject(box);
+  await drawer.getByRole('link', { name: 'Ann #tag Gold 2 · North America' }).waitFor();
+  expect(await drawer.getByText('Admin Dashboard').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
 });
 
 test.each(['Notifications', 'Messenger'])(
@@ -90,8 +94,20 @@ test('the buttons of the terms work, by Space too, and open in a new tab like li
   const { page } = await site.newContext();
   await page.goto('/terms-of-service');
   expect(await button(page, 'Privacy Policy').getAttribute('href')).toBe('/privacy-policy');
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText(`© ${new Date().getFullYear()} Muster`).waitFor();
+  await footer.getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Back to Sign Up' }).getAttribute('href')).toBe('/signup');
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
   await button(page, 'Back to Sign Up').press('Space');
   await page.waitForURL('**/signup');
+});
+
+test('the sign-up sends signed-in users home', async () => {
+  const page = await home('/signup');
+  await page.waitForURL(`${site.url}/`);
 });
 
 test('? shows the keys, g and a letter navigates, and typing in fields does neither', async () => {

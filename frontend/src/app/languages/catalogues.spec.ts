@@ -137,8 +137,16 @@ test('terms and privacy policy say what the specification lists', async () => {
   ].flat())
     expect(textOf(terms)).toContain(said);
   expect(Object.values(privacy.sections).map(({ title }) => title)).toEqual([
-    ...['Data we collect', 'How we use it', 'Who sees it', 'Third parties', 'Cookies and storage', 'Security'],
-    ...['Your rights', 'How long we keep it', 'Age', 'Changes'],
+    'Data we collect',
+    'How we use it',
+    'Who sees it',
+    'Third parties',
+    'Cookies and storage',
+    'Security',
+    'Your rights',
+    'How long we keep it',
+    'Age',
+    'Changes',
   ]);
   for (const said of ['aged 13 and over', 'personal data is erased 30 days later'])
     expect(textOf(privacy)).toContain(said);
