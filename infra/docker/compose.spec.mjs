@@ -149,7 +149,7 @@ test('docker-compose.yml names only existing files and services', () => {
     if (build) expect(existsSync(join(PROJECT, build.dockerfile))).toBe(true);
     if (base) expect(compose(base.file).services[base.service]).toBeDefined();
     expect(Object.keys(needs).filter((name) => !site.services[name])).toEqual([]);
-    if (image) expect(image).toMatch(/:(v?\d|\$\{RELEASE:-latest\}$)/);
+    if (image) expect(image).toMatch(/:(v?\d|\$\{RELEASE:-\d+\.\d+\.\d+\}$)/);
   }
   expect(existsSync(join(PROJECT, site.services.proxy.volumes[0].split(':')[0]))).toBe(true);
 });

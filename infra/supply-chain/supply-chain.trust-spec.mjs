@@ -101,7 +101,25 @@ test('no regular expression of ours takes for ever over any text made to hurt it
     expect([source, slowOnes([{ where: 'here', source, flags: '' }]).length]).toEqual([source, 1]);
 }, 120_000);
 
+test('an invalid signature is named, and a registry that cannot be asked is a message', () => {
+  expect(supply.signatures('{"invalid":[{"name":"x","version":"1.0.0"}],"missing":[]}')).toEqual({
+    invalid: ['x@1.0.0 has an invalid signature'],
+  });
+  for (const said of ['', '{"error":{"code":"ENOTFOUND"}}'])
+    expect(supply.signatures(said)).toEqual({ skipped: expect.stringContaining('did not run') });
+});
+
 /* eslint-disable jest/no-standalone-expect */
+inFull(
+  'every package has a valid signature of its registry',
+  () => {
+    const result = supply.signatures();
+    if ('skipped' in result) console.warn(`Skipped: ${result.skipped}`);
+    else expect(result.invalid).toEqual([]);
+  },
+  600_000,
+);
+
 inFull(
   'no secret was ever in a commit',
   async () => {

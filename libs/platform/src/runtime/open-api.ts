@@ -11,6 +11,7 @@ export function serveDocument(app: NestFastifyApplication): void {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Muster')
+    .setVersion('1.0.0')
     .setDescription('Scrims for League of Legends: find one, take a seat, meet in the lobby, report the winner.')
     .addBearerAuth()
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'api-key')
