@@ -16,8 +16,10 @@ export default {
   tempDirName: '.data/mutation/sandbox',
   ignorePatterns: ['**', '!libs/**', '!testing/**', '!infra/jest/**', '!*.json', '!jest.config.mjs'],
   concurrency: 1,
+  // Endless loops end by the number of their rounds; a busy machine is no killed mutant.
+  timeoutMS: 60_000,
   thresholds: { high: 95, low: 85, break: 85 },
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: '.data/mutation/report.json' },
   clearTextReporter: { allowColor: false, reportTests: false },
 };
