@@ -1,6 +1,6 @@
-// `npm run test:mutation` changes the deciders and contracts in every way Stryker knows, one after another, and runs the
-// specs beside them; `-- --mutate 'libs/chat/src/domain/!(*spec).ts'` does so for one library. The results for unchanged
-// code and specs are kept in .data/. It takes too long to be part of `npm test`.
+// `npm run test:mutation` changes the deciders and contracts in every way Stryker knows, one after another, and runs
+// the specs beside them; `-- --mutate 'libs/chat/src/domain/!(*spec).ts'` does so for one library. The results for
+// unchanged code and specs are kept in .data/. It takes too long to be part of `npm test`.
 
 export default {
   testRunner: 'jest',
