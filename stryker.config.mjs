@@ -1,6 +1,6 @@
-// `npm run test:mutation` changes the deciders and contracts in every way Stryker knows, one after another, and runs the
-// specs beside them; `-- --mutate 'libs/chat/src/domain/!(*spec).ts'` does so for one library. The results for unchanged
-// code and specs are kept in .data/. It takes too long to be part of `npm test`.
+// `npm run test:mutation` changes the deciders and contracts in every way Stryker knows, one after another, and runs
+// the specs beside them; `-- --mutate 'libs/chat/src/domain/!(*spec).ts'` does so for one library. The results for
+// unchanged code and specs are kept in .data/. It takes too long to be part of `npm test`.
 
 export default {
   testRunner: 'jest',
@@ -16,8 +16,10 @@ export default {
   tempDirName: '.data/mutation/sandbox',
   ignorePatterns: ['**', '!libs/**', '!testing/**', '!infra/jest/**', '!*.json', '!jest.config.mjs'],
   concurrency: 1,
+  // Endless loops end by the number of their rounds; a busy machine is no killed mutant.
+  timeoutMS: 60_000,
   thresholds: { high: 95, low: 85, break: 85 },
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: '.data/mutation/report.json' },
   clearTextReporter: { allowColor: false, reportTests: false },
 };
