@@ -89,7 +89,7 @@ export function upgradeNote(/** @type {Locks | undefined} */ before, /** @type {
     ['Events with new optional fields', extended.map((type) => `\`${type}\``)],
     ['By hand', ['TODO: new or changed variables and everything else to do, or "nothing"']],
   ]
-    .map(([what, names = []]) => `- ${what}: ${names.length > 0 ? [names].flat().join(', ') : 'none'}.`)
+    .map(([what, names = []]) => `- ${String(what)}: ${names.length > 0 ? [names].flat().join(', ') : 'none'}.`)
     .join('\n');
 }
 
