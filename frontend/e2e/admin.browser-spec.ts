@@ -19,6 +19,7 @@ afterAll(() => site?.close());
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const sideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 const card = (page: Page, name: string) =>
   page
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
@@ -133,6 +134,32 @@ describe('an admin and a player who breaks the rules', () => {
     await page.getByText('User unbanned successfully').waitFor();
     await button(page, 'Unban Hana').waitFor({ state: 'detached' });
     await hana.call('POST', '/auth/login', await hana.call('GET', '/auth/oidc/start?login_hint=hana@players.test'));
+  });
+
+  test('edit: a renamed player has a page under the new name', async () => {
+    const { page } = admin;
+    await page.goto('/users/Hana?region=NA&tagline=tag');
+    await button(page, 'Edit user').click();
+    await page.getByLabel('Summoner Name').fill('Hanako');
+    await button(page, 'Save changes').click();
+    await page.getByText('User successfuly updated!').waitFor();
+    await page.waitForURL('**/users/Hanako?**');
+    await page.getByRole('heading', { level: 1, name: /Hanako/ }).waitFor();
+  });
+
+  test('on a phone both pages fit, and bans are cards', async () => {
+    const { page } = await browserOf(site, root, { width: 360, height: 740 });
+    for (const [path, title] of [
+      ['/admin/dashboard', 'Ban Statistics Breakdown'],
+      ['/admin/bans', 'Ban History'],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, title).waitFor();
+      expect(await sideways(page)).toBe(false);
+    }
+    await button(page, 'Filters').waitFor();
+    await page.getByText('3 / page').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
   });
 
   test('on a tablet every column of the history is visible', async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import dayjs from 'dayjs';
 import type { Page } from 'playwright-core';
+import { untilHolds } from '@testing/wait-until';
 import { pollUntil } from './chat-actions';
-import { browserOf, type Person, createUser } from './test-user';
+import { browserOf, type Person, createUser, takeSeat } from './test-user';
 import { openSite, type Site } from './test-site';
 
 let site: Site;
@@ -53,6 +55,27 @@ test('settings are validated, saved, and rejected when a name is taken', async (
   await page.getByText('All changes saved').waitFor();
   // The server responds with 409 for "taken".
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
+test('the background changes by a click, the theme at once, and switches are stored', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/settings');
+  await page.getByText('Thresh', { exact: true }).click();
+  await toast(page, 'Profile background updated!').waitFor();
+  await page.getByRole('radio', { name: /^Low/ }).check();
+  await untilHolds(async () =>
+    expect(await me(hana)).toMatchObject({ profileBackgroundImg: 'Thresh', profileBackgroundBlur: '6' }),
+  );
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.getByRole('switch', { name: 'You receive a message: Browser' }).click();
+  await page.getByRole('switch', { name: /^Message sound/ }).click();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.getByRole('switch', { name: 'You receive a message: Browser', checked: false }).waitFor();
+  await page.getByRole('switch', { name: /^Message sound/, checked: false }).waitFor();
+  expect(problems).toEqual([]);
 });
 
 test('until one is chosen, the theme follows the device, from light to dark and back, without a reload', async () => {
@@ -125,6 +148,46 @@ test('an admin key makes an admin; signing out everywhere ends the other browser
   await other.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
 });
 
+test('ending one other session signs out that browser only', async () => {
+  const rosa = await createUser(site, 'Rosa');
+  const { page, problems } = await browserOf(site, rosa);
+  const phone = await browserOf(site, await rosa.signInAgain());
+  await phone.page.goto('/guide');
+  await phone.page.getByRole('button', { name: 'More options' }).waitFor();
+  await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Where you are signed in' });
+  await list.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
+  await list.getByRole('button', { name: /^Sign out / }).click();
+  await toast(page, 'Signed out of that browser').waitFor();
+  await phone.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  const third = await browserOf(site, await rosa.signInAgain());
+  await third.page.goto('/guide');
+  await third.page.getByRole('button', { name: 'More options' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await third.page.getByRole('banner').getByRole('button', { name: 'Log In' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out all others' }).waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
+
+test('shows the personal calendar link and resets it on request', async () => {
+  const { page, problems } = await browserOf(site, hana);
+  await page.goto('/settings#calendar');
+  const address = page.getByLabel('Your calendar link');
+  await untilHolds(async () => expect(await address.inputValue()).toMatch(/\/api\/calendar\/[\w-]{32}\.ics$/));
+  const before = await address.inputValue();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await toast(page, 'Calendar link copied').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(before);
+  await page.getByRole('button', { name: 'Reset link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset link' }).click();
+  await toast(page, 'Your calendar has a new link').waitFor();
+  expect(await address.inputValue()).not.toBe(before);
+  expect([(await fetch(before)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200]);
+  expect(problems).toEqual([]);
+});
+
 test('exports all data of the user as one file', async () => {
   const { page } = await browserOf(site, hana);
   await page.goto('/settings');
@@ -176,6 +239,67 @@ test('a profile: shortened names that expand, no private fields, friends within 
   await toast(page, 'copied player discord (lionheartthethird) to clipboard').waitFor();
   await page.getByRole('button', { name: "View Lionheart the Third's friends" }).click();
   await page.getByRole('dialog').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('games count: level, win rate, charts with their table, lists with filters', async () => {
+  const admin = await createUser(site, 'Captain', { admin: true });
+  const scrim = await admin.call('POST', '/scrims', {
+    title: 'Ten for Ola',
+    region: 'NA',
+    gameStartTime: new Date(Date.now() - 60_000).toISOString(),
+    useTournamentCode: false,
+  });
+  const ola = await createUser(site, 'Ola');
+  for (const [i, role] of ['Top', 'Jungle', 'Mid', 'ADC', 'Support'].entries()) {
+    for (const team of ['teamOne', 'teamTwo']) {
+      const user = role === 'Mid' && team === 'teamOne' ? ola : await createUser(site, `Filler ${team}${i}`);
+      await takeSeat(scrim._id, user, team, role);
+    }
+  }
+  await admin.call('PATCH', `/scrims/${scrim._id}/set-winner`, { winnerTeamName: 'teamOne' });
+  const { page, problems } = await browserOf(site, ola);
+  // The history projection catches up a moment later.
+  await untilHolds(async () =>
+    expect(
+      (await ola.call<{ stats: { userGamesPlayedCount: number } }>('GET', `/users/${ola.id}/scrims`)).stats
+        .userGamesPlayedCount,
+    ).toBe(1),
+  );
+  await page.goto('/users/Ola?region=NA&tagline=tag');
+  await page.getByText('3 of 10 experience to the next level').waitFor();
+  await page.getByText('100%', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /Ten for Ola.*Mid, Blue Side.*Won/s }).waitFor();
+  expect(await page.getByRole('heading', { name: /^Created scrims/ }).count()).toBe(0);
+  const results = page.getByRole('figure', { name: 'Results by role' });
+  await results.locator('canvas').first().waitFor();
+  await results.getByText('Show as table').click();
+  await results.getByRole('row', { name: 'Mid 1 0' }).waitFor();
+  const activity = page.getByRole('figure', { name: 'Activity' });
+  await activity.getByText('Show as table').click();
+  expect(await activity.getByRole('row').count()).toBe(1 + 6);
+  await page.getByRole('button', { name: 'Custom' }).click();
+  const month = async (label: string, name: string) => {
+    await page.getByLabel(label, { exact: true }).click();
+    await page
+      .locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+      .getByTitle(name, { exact: true })
+      .click();
+  };
+  const [thisMonth, before] = [dayjs(), dayjs().subtract(2, 'month')];
+  await month('From', before.format('YYYY-MM'));
+  expect(await activity.getByRole('row').allInnerTexts()).toEqual([
+    expect.any(String),
+    ...[before, dayjs().subtract(1, 'month')].map((at) => `${at.format('MMM YY')}\t0\t0`),
+    `${thisMonth.format('MMM YY')}\t1\t0`,
+  ]);
+  await month('To', before.format('YYYY-MM'));
+  await page.getByText('No games in these months').waitFor();
+  await page.getByRole('button', { name: 'Change background' }).click();
+  await page.getByRole('radio', { name: 'Cat' }).waitFor();
+  await page.getByRole('combobox', { name: 'Scrims played: Filter' }).click();
+  await page.getByRole('option', { name: 'Matches lost' }).click();
+  await page.getByText('No scrims match this filter').waitFor();
   expect(problems).toEqual([]);
 });
 

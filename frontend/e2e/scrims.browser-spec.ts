@@ -60,6 +60,33 @@ describe('seats', () => {
     await two.page.unroute('**/insert-player/**');
     two.problems.length = 0;
   });
+
+  test('changes made while offline appear after reconnecting', async () => {
+    const scrim = await newScrim({ gameStartTime: from(360) });
+    await open(one, scrim);
+    await one.context.setOffline(true);
+    await sit(scrim, ten[2]!, 'teamTwo', 'ADC');
+    await one.context.setOffline(false);
+    await shows(one.page, 'Red', 'ADC', 'Cy');
+    one.problems.length = 0;
+  });
+
+  test('a player cannot cast and a caster cannot play', async () => {
+    const scrim = await newScrim({ gameStartTime: from(480), isWithCasters: true, maxCastersAllowedCount: 1 });
+    await Promise.all([open(one, scrim), open(two, scrim)]);
+    await button(one.page, 'join cast').click();
+    await button(one.page, 'leave cast').waitFor();
+    await two.page.getByText('1 of 1 casters').waitFor();
+    expect(await button(two.page, 'join cast').count()).toBe(0);
+    await button(one.page, 'Join Blue Side as Top').dispatchEvent('click');
+    await expectText(one.page, "Cannot join team: You're already a caster for this game!");
+    await button(one.page, 'leave cast').click();
+    await button(two.page, 'join cast').waitFor();
+    await button(two.page, 'Join Blue Side as Top').click();
+    await shows(two.page, 'Blue', 'Top', 'You');
+    await button(two.page, 'join cast').dispatchEvent('click');
+    await expectText(two.page, "Cannot join cast: You're already a player in this game!");
+  });
 });
 
 describe('lobby and result', () => {

@@ -48,12 +48,10 @@ async function member(name: string, path = '/'): Promise<TestBrowserContext> {
   await button(visitor.page, 'More options').waitFor();
   return visitor;
 }
-
 const menu = async (page: Page, item: string) => {
   await button(page, 'More options').click();
   await page.getByRole('navigation', { name: 'More options' }).getByText(item).click();
 };
-
 const token = (page: Page) => page.evaluate<string | null>("localStorage.getItem('jwtToken')");
 
 test('a new user signs up by keyboard and arrives at the requested page', async () => {
@@ -134,6 +132,38 @@ test('logging in from any page returns to it; without an account it continues to
   await second.getByText('Account created successfully, welcome!').waitFor();
 });
 
+test('a taken name leads back to its field', async () => {
+  await createUser(site, 'Onlyone', { region: 'EUW' });
+  const { page } = await site.newContext();
+  await page.goto('/');
+  await fillIn(page, 'Onlyone');
+  await signInAs(page, 'another@players.test', button(page, 'Create my account with google'));
+  await heading(page, 'Who are you in the game?');
+  expect(await page.getByRole('alert').filter({ hasText: 'Please correct the following error' }).count()).toBe(1);
+  expect(await token(page)).toBeNull();
+});
+
+test('the tabs of one user sign in and out together', async () => {
+  const { page, context } = await member('Twotabs');
+  const other = await context.newPage();
+  await other.goto('/scrims');
+  await button(other, 'More options').waitFor();
+  await menu(page, 'Log Out');
+  await heading(other, 'Who are you in the game?');
+  await signInAs(other, 'twotabs@players.test');
+  await button(page, 'More options').waitFor();
+});
+
+test('a stale token is discarded', async () => {
+  const { page } = await site.newContext();
+  await page.addInitScript({
+    content: "if (!sessionStorage.seen) { sessionStorage.seen = 'yes'; localStorage.jwtToken = 'Bearer of.bad.news'; }",
+  });
+  await page.goto('/scrims');
+  await heading(page, 'Who are you in the game?');
+  expect(await token(page)).toBeNull();
+});
+
 test('admin pages say why they are closed', async () => {
   const { page: visitor } = await site.newContext();
   await visitor.goto('/scrims/new');
@@ -144,4 +174,40 @@ test('admin pages say why they are closed', async () => {
   await user.goto('/scrims/new');
   await user.getByText('You do not have permission to access this page').waitFor();
   await user.waitForURL(`${site.url}/`);
+});
+
+test('a server that is down shows its page, which returns when it is up again', async () => {
+  const { page } = await site.newContext();
+  await page.route('**/api/server-status', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
+  await page.goto('/guide');
+  await heading(page, 'ERROR 503');
+  await page.unroute('**/api/server-status');
+  // The page also returns by itself, perhaps before the press.
+  await Promise.race([button(page, 'Try now').click(), heading(page, 'User Guide')]);
+  await heading(page, 'User Guide');
+});
+
+test('an unknown path shows a not-found page', async () => {
+  const { page, problems } = await site.newContext();
+  await page.goto('/never/was');
+  await heading(page, "Oops, /never/was doesn't exist!");
+  expect(problems).toEqual([]);
+});
+
+test('on a narrow phone the next button of the sign-up is within reach and fully visible', async () => {
+  const { page } = await site.newContext({ width: 360, height: 740 });
+  await page.goto('/signup');
+  await button(page, 'Sign up').click();
+  const next = await button(page, 'Next').boundingBox();
+  expect(next!.y + next!.height).toBeLessThan(740);
+  await page.getByLabel('Summoner Name').fill('Thumb');
+  await page.getByText('NA', { exact: true }).last().click();
+  await page.getByLabel('Discord').fill('thumb');
+  await button(page, 'Next').click();
+  await page.getByText('Master', { exact: true }).click();
+  await button(page, 'Next').click();
+  const box = await button(page, 'Create my account with google').boundingBox();
+  expect(box!.x + box!.width).toBeLessThan(
+    await page.getByRole('region', { name: 'Sign up' }).evaluate((node) => node.getBoundingClientRect().right),
+  );
 });

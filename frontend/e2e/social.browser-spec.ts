@@ -10,6 +10,9 @@ import {
   home,
   messageTexts,
   expectMessages,
+  say,
+  scrollUntil,
+  findConversationId,
   expectAlert,
   write,
 } from './chat-actions';
@@ -30,7 +33,6 @@ const drawer = async (page: Page, item: RegExp) => {
   await button(page, 'More options').click();
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 };
-
 test('a friendship from request to removal, live on both sides', async () => {
   const [ann, ben] = [await createUser(site, 'Ann'), await createUser(site, 'Ben')];
   const [a, b] = [await browserOf(site, ann), await browserOf(site, ben)];
@@ -135,6 +137,70 @@ test('a conversation: started from the friends, answered, seen; empty texts are 
   expect([f.problems, g.problems]).toEqual([[], []]);
 });
 
+test('one of two goes offline: nothing is lost, repeated or out of order', async () => {
+  const [hal, ivy] = [await createUser(site, 'Hal'), await createUser(site, 'Ivy')];
+  await befriend(hal, ivy);
+  const talk = await findConversationId(hal, ivy);
+  await say(ivy, talk._id, 'one');
+  const [h, i] = [await browserOf(site, hal), await browserOf(site, ivy)];
+  await Promise.all([home(h), home(i)]);
+  for (const { page } of [h, i]) {
+    await button(page, /^Messenger/).click();
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
+    await expectAlert(page, 'one');
+  }
+  await h.context.setOffline(true);
+  await write(h.page, 'two');
+  await write(h.page, 'three');
+  await expectAlert(h.page, 'Waiting for the connection…');
+  await write(i.page, 'meanwhile');
+  await expectAlert(i.page, 'meanwhile');
+  await h.context.setOffline(false);
+  const lines = ['one', 'meanwhile', 'two', 'three'];
+  expect(await expectMessages(i.page, lines)).toEqual(lines);
+  expect(
+    await pollUntil(
+      () => messageTexts(h.page),
+      (texts) => texts.join() === lines.join(),
+    ),
+  ).toEqual(lines);
+  // The response to a message is lost: the message is sent again and appears once.
+  await h.page.route('**/api/messages', async (route) => (await route.fetch(), route.abort()), { times: 1 });
+  const sentAgain = h.page.waitForResponse((response) => response.url().endsWith('/api/messages'));
+  await write(h.page, 'four');
+  await expectMessages(i.page, [...lines, 'four']);
+  await sentAgain;
+  await waitUntil(async () => (await unsent(h.page)).outbox.length === 0); // nothing is left to be sent
+  for (const { page } of [h, i]) expect(await messageTexts(page)).toEqual([...lines, 'four']);
+});
+
+test('a long conversation: the New divider is above new messages, older ones load on scrolling, and the position is kept', async () => {
+  const [jan, kim] = [await createUser(site, 'Jan'), await createUser(site, 'Kim')];
+  await befriend(jan, kim);
+  const talk = await findConversationId(jan, kim);
+  for (let n = 1; n <= 120; n++) await say(n <= 117 ? jan : kim, talk._id, `line ${n}`);
+  const j = await browserOf(site, jan);
+  await home(j);
+  await button(j.page, 'Messenger (3)').click();
+  await j.page.getByRole('button', { name: /Kim.*line 120/ }).click();
+  await chat(j.page, 'Chat with Kim').getByText('New', { exact: true }).waitFor();
+  await button(j.page, 'Messenger').waitFor();
+  await expectAlert(j.page, 'line 120');
+  const log = j.page.locator('[role=log]');
+  // Three pages of fifty: scrolling reaches the top in order, with only part of the list in the DOM.
+  await scrollUntil(j.page, -700, async () => (await log.getByText('line 1', { exact: true }).count()) > 0);
+  await expectAlert(j.page, 'line 1');
+  expect((await messageTexts(j.page)).length).toBeLessThan(60);
+  const numbers = (await messageTexts(j.page)).map((text) => Number(text.slice(5)));
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  await say(kim, talk._id, 'line 121');
+  await button(j.page, 'Messenger (1)').waitFor(); // not on screen, so not read
+  await button(j.page, 'Jump to latest').click();
+  await expectAlert(j.page, 'line 121');
+  await button(j.page, 'Messenger').waitFor();
+  expect(j.problems).toEqual([]);
+}, 60_000);
+
 test('the chat of a scrim: three users, presence, unread count on the card, one goes offline in between', async () => {
   const [boss, lea, max] = [
     await createUser(site, 'Boss', { admin: true }),
@@ -170,4 +236,30 @@ test('the chat of a scrim: three users, presence, unread count on the card, one 
   await button(m.page, 'Scrim chat').waitFor();
   await write(x.page, 'still here?');
   await button(m.page, 'Scrim chat (1 unread)').waitFor();
+});
+
+test('the volume is stored; a page without a user gesture is silent and says so', async () => {
+  const [ned, oli] = [await createUser(site, 'Ned'), await createUser(site, 'Oli')];
+  await befriend(ned, oli);
+  const talk = await findConversationId(ned, oli);
+  const n = await browserOf(site, ned);
+  // The automation of this browser counts as a user gesture.
+  await n.context.addInitScript({
+    content: "Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { get: () => false })",
+  });
+  await home(n);
+  await button(n.page, 'Messenger').hover(); // loads the messenger at once
+  await n.page.waitForLoadState('networkidle');
+  await say(oli, talk._id, 'psst');
+  await button(n.page, 'Messenger (1)').waitFor();
+  await button(n.page, 'Messenger (1)').dispatchEvent('click');
+  await expectAlert(n.page, 'Your browser mutes sounds until you click or type on this page.');
+  const slider = n.page.getByRole('slider', { name: 'Message sound volume' });
+  expect(await slider.getAttribute('aria-valuenow')).toBe('25');
+  await slider.press('ArrowRight');
+  await n.page.getByText('Your browser mutes sounds').waitFor({ state: 'detached' });
+  expect(await n.page.evaluate("localStorage.getItem('scrim-messenger')")).toBe('26');
+  await n.page.reload();
+  await button(n.page, 'Messenger (1)').click();
+  expect(await slider.getAttribute('aria-valuenow')).toBe('26');
 });

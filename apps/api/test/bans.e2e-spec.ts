@@ -1,4 +1,5 @@
 import type { BanView } from '@muster/contracts/administration';
+import { dayInOffset } from '@muster/contracts/instants';
 import { Database, CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { errorResponse } from '@testing/error-response';
@@ -125,9 +126,86 @@ describe('banning', () => {
     expect(await ban(hana, 0, 2 * DAY, overrides)).toMatchObject(errorResponse(400, code, error));
     expect(await bansOf(hana)).toEqual([]);
   });
+
+  test('rejects banning admins, oneself and unknown users', async () => {
+    const other = await world.createUser({ admin: true });
+    expect(await ban(other, 0, 2 * DAY)).toMatchObject(
+      errorResponse(403, 'admin-not-bannable', 'Admins cannot be banned'),
+    );
+    expect(await ban(admin, 0, 2 * DAY)).toMatchObject(
+      errorResponse(403, 'admin-not-bannable', 'Admins cannot be banned'),
+    );
+    expect(await ban({ ...player, id: 'unknown' }, 0, 2 * DAY)).toMatchObject(
+      errorResponse(404, 'account-not-found', 'User not found'),
+    );
+  });
+
+  test('a bare date means the UTC day; without a start the ban starts now', async () => {
+    const [hana, mia] = [await world.createUser(), await world.createUser()];
+    expect(
+      (await ban(hana, 0, 0, { dateFrom: '2026-01-01', dateTo: '2026-01-02', reason: undefined })).body,
+    ).toMatchObject({ dateFrom: '2026-01-01T00:00:00.000Z', dateTo: '2026-01-02T00:00:00.000Z' });
+    expect(await bansOf(hana)).toMatchObject([{ status: 'expired', reason: '' }]);
+    expect((await ban(hana, 0, 0, { dateFrom: '01/03/2026', dateTo: '01/04/2026' })).body).toMatchObject({
+      dateFrom: '2026-01-03T00:00:00.000Z',
+      dateTo: '2026-01-04T00:00:00.000Z',
+    });
+    const before = Date.now();
+    const { body } = await ban(mia, 0, 2 * DAY, { dateFrom: undefined });
+    expect(Date.parse(body.dateFrom)).toBeGreaterThanOrEqual(before);
+  });
+
+  test("a ban between two calendar days may be shorter than 24 hours; an offset names the caller's time zone", async () => {
+    const hana = await world.createUser();
+    const spring = { dateFrom: '2026-03-29T00:30:00+00:00', dateTo: '2026-03-30T00:30:00+01:00' };
+    expect((await ban(hana, 0, 0, spring)).body).toMatchObject({
+      success: true,
+      dateFrom: '2026-03-29T00:30:00.000Z',
+      dateTo: '2026-03-29T23:30:00.000Z',
+    });
+    const tomorrowInSydney = `${dayInOffset(at(DAY), 11 * 60)}T00:00:00+11:00`;
+    expect((await ban(hana, 0, 0, { dateFrom: undefined, dateTo: tomorrowInSydney })).body).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('repeating a ban with the same dates changes nothing; other dates replace it', async () => {
+    const hana = await world.createUser();
+    const [dateFrom, dateTo] = [at(0), at(DAY)];
+    await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        post('banUser', admin, { banUserId: hana.id, dateFrom, dateTo, reason: 'twice' }, i % 2),
+      ),
+    );
+    expect(await bansOf(hana)).toHaveLength(1);
+    await ban(hana, 5 * DAY, 9 * DAY, { reason: 'later' });
+    expect(await bansOf(hana)).toMatchObject([
+      { reason: 'later', status: 'upcoming', isActive: true },
+      { reason: 'twice', status: 'lifted', isActive: false },
+    ]);
+  });
 });
 
 describe('lifting a ban', () => {
+  test('lets the user back in and keeps the history', async () => {
+    const hana = await world.createUser();
+    await ban(hana, -1_000, DAY);
+    expect(await post('unbanUser/', admin, { bannedUserId: hana.id })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect(await isLetIn(hana)).toBe(true);
+    expect(await currentBan(hana)).toMatchObject({ isActive: false });
+    expect(await bansOf(hana)).toMatchObject([
+      { status: 'lifted', isActive: false, liftedAt: expect.any(String), reason: 'Left three games' },
+    ]);
+    expect((await post('unbanUser', admin, { bannedUserId: hana.id })).status).toBe(200);
+    expect(await post('unbanUser', admin, { bannedUserId: 'unknown' })).toMatchObject(
+      errorResponse(404, 'account-not-found', 'User not found'),
+    );
+    expect((await post('unbanUser', admin, {})).status).toBe(400);
+  });
+
   test('lifting all expired bans lifts only those and returns their number', async () => {
     await post('lift-expired-bans', admin);
     const [one, two, three, four] = (await world.createUsers(4)) as [TestUser, TestUser, TestUser, TestUser];
@@ -151,9 +229,32 @@ describe('lifting a ban', () => {
       lifted: 0,
     });
   });
+
+  test('lifts each ban once when two nodes do it concurrently', async () => {
+    const users = await world.createUsers(6);
+    for (const user of users) await ban(user, -3 * DAY, -DAY);
+    const responses = await Promise.all([0, 1, 0, 1].map((node) => post('lift-expired-bans', admin, {}, node)));
+    expect(responses.reduce((sum, { body }) => sum + body.lifted, 0)).toBe(6);
+  });
 });
 
 describe('the ban history', () => {
+  test('returns pages, newest first', async () => {
+    const all = await history();
+    const { body } = await world.api('/admin/all-bans-history?page=2&limit=2', admin);
+    expect(body).toEqual({
+      success: true,
+      data: all.slice(2, 4),
+      pagination: { page: 2, limit: 2, total: all.length, pages: Math.ceil(all.length / 2) },
+    });
+    expect(all.map((row) => row.createdAt)).toEqual(
+      all
+        .map((row) => row.createdAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
   test('removes the reasons of erased users and shows them as deleted', async () => {
     const hana = await world.createUser();
     await ban(hana, -3 * DAY, -2 * DAY, { reason: 'a personal matter' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { post, open, send, messagesOf, textsOf, unseenOf, listOf, talking } = chatCalls(() => world);
+const { post, open, send, messagesOf, textsOf, unseenOf, listOf, friends, talking } = chatCalls(() => world);
 
 test('friends, requests, conversations and notifications are paginated on request', async () => {
   const hana = await world.createUser();
@@ -42,6 +42,31 @@ test('friends, requests, conversations and notifications are paginated on reques
 });
 
 describe('opening a conversation', () => {
+  test('two friends have one conversation, however often they open it from two nodes', async () => {
+    const [hana, bo] = await friends();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? open(hana, bo, 0) : open(bo, hana, 1))),
+    );
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(responses[0]!.body.members.map((member: any) => member._id).sort()).toEqual([hana.id, bo.id].sort());
+    for (const user of [hana, bo]) expect(await listOf(user)).toHaveLength(1);
+    const notificationCounts = [hana, bo].map(
+      async (user) =>
+        (await world.api('/notifications/user-notifications', user)).body.notifications.filter(
+          (notification: any) => notification.isConversationStart,
+        ).length,
+    );
+    expect((await Promise.all(notificationCounts)).sort((a, b) => a - b)).toEqual([0, 1]);
+  });
+  test('rejects conversations with strangers, oneself and unknown users', async () => {
+    const [hana, eve] = (await world.createUsers(2)) as [TestUser, TestUser];
+    expect(await open(hana, eve)).toMatchObject(errorResponse(403, 'friends-only'));
+    expect(await open(hana, { ...eve, id: 'ghost' })).toMatchObject(errorResponse(403, 'friends-only'));
+    expect(await open(hana, hana)).toMatchObject(errorResponse(400, 'no-talk-to-oneself'));
+    expect(await post('/conversations', hana, {})).toMatchObject(errorResponse(400, 'invalid'));
+  });
   test('both members can find it, in both orders; others cannot', async () => {
     const { hana, bo, id } = await talking();
     expect((await world.api(`/conversations/find/${hana.id}/${bo.id}`, bo)).body._id).toBe(id);
@@ -73,6 +98,31 @@ describe('sending a message', () => {
     });
     for (const user of [hana, bo]) expect(await messagesOf(id, user)).toEqual([body]);
   });
+  test.each([
+    ['empty text', ''],
+    ['blanks', ' \n\t '],
+    ['only invisible characters', '\u200B\u202E'],
+    ['more than 2,000 characters', 'x'.repeat(2_001)],
+  ])('rejects %s', async (_, text) => {
+    const { hana, id } = await talking();
+    expect(await send(hana, id, text)).toMatchObject(errorResponse(400, 'invalid'));
+    expect(await messagesOf(id, hana)).toEqual([]);
+  });
+  test('accepts 2,000 characters, including emoji', async () => {
+    const { hana, id } = await talking();
+    for (const text of ['x'.repeat(2_000), '🦊'.repeat(2_000)])
+      expect((await send(hana, id, text)).body.text).toBe(text);
+  });
+  test('sending concurrently on two nodes with the same client id creates one message', async () => {
+    const { hana, bo, id } = await talking();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send(hana, id, 'once', { clientId: 'c-2' }, i % 2)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect(await textsOf(id, bo)).toEqual(['once']);
+    expect((await send(bo, id, 'mine', { clientId: 'c-2' })).status).toBe(201);
+  });
   test('rejects a client id that was used in another conversation', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'here', { clientId: 'c-3' });
@@ -83,6 +133,25 @@ describe('sending a message', () => {
     expect(await send(hana, elsewhere, 'there', { clientId: 'c-3' })).toMatchObject(
       errorResponse(409, 'message-taken'),
     );
+  });
+  test('messages sent concurrently on two nodes have one order for both members', async () => {
+    const { hana, bo, id } = await talking();
+    await Promise.all(Array.from({ length: 40 }, (_, i) => send(i % 2 ? hana : bo, id, `m${i}`, {}, i % 3 ? 0 : 1)));
+    const messages = await messagesOf(id, hana);
+    expect(messages).toHaveLength(40);
+    expect(messages.map(({ n }) => n)).toEqual(messages.map((_, i) => i + 1));
+    expect(messages.map(({ createdAt }) => createdAt)).toEqual(
+      [...new Set(messages.map(({ createdAt }) => createdAt))].sort(),
+    );
+    expect(await messagesOf(id, bo)).toEqual(messages);
+  });
+  test('former friends can read the conversation but not send messages', async () => {
+    const { hana, bo, id } = await talking();
+    await send(hana, id, 'before');
+    await post('/friends/unfriend-user', bo, { friendUserId: hana.id }, 1);
+    expect(await send(hana, id, 'after')).toMatchObject(errorResponse(403, 'friends-only'));
+    expect(await textsOf(id, hana)).toEqual(['before']);
+    expect((await open(hana, bo)).status).toBe(200);
   });
 });
 
@@ -104,6 +173,24 @@ describe('permissions', () => {
     }
     expect(await unseenOf(bo)).toHaveLength(1);
   });
+  test('rejects sending on behalf of another user or to another receiver', async () => {
+    const { hana, bo, id } = await talking();
+    expect(await post('/conversations', hana, { senderId: bo.id, receiverId: hana.id })).toMatchObject(
+      errorResponse(403, 'not-yourself'),
+    );
+    expect(await send(hana, id, 'x', { senderId: bo.id })).toMatchObject(errorResponse(403, 'not-yourself'));
+    expect(await send(hana, id, 'x', { receiverId: admin.id })).toMatchObject(errorResponse(400, 'wrong-receiver'));
+    expect(await messagesOf(id, hana)).toEqual([]);
+  });
+  test.each([
+    '/conversations/user',
+    '/messages/x',
+    '/messages/verifiedUser/unseen-messages',
+    '/conversations/scrim/x',
+    '/conversations/find/a/b',
+  ])('%s needs a token', async (path) =>
+    expect(await world.api(path)).toMatchObject(errorResponse(401, 'unauthorized')),
+  );
   test('message texts are stored in their table only, never in the log', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'canary-7f3a');
@@ -131,6 +218,12 @@ describe('marking messages as seen', () => {
     expect((await unseenOf(bo)).map(({ _id }) => _id)).toEqual([second._id]);
     expect((await messagesOf(id, hana)).map(({ _seenBy }) => _seenBy)).toEqual([[hana.id, bo.id], [hana.id]]);
     expect((await listOf(bo))[0]).toMatchObject({ unseen: 1, messages: 2, lastMessage: { text: 'two' } });
+  });
+  test('rejects the sender', async () => {
+    const { hana, id } = await talking();
+    const { body } = await send(hana, id, 'one');
+    expect(await post(`/messages/post-seen/${body._id}`, hana)).toMatchObject(errorResponse(403, 'not-the-receiver'));
+    expect(await post('/messages/post-seen/nothing', hana)).toMatchObject(errorResponse(404, 'message-not-found'));
   });
   test('marks a conversation up to a message, or all of it', async () => {
     const { hana, bo, id } = await talking();
@@ -195,6 +288,13 @@ describe('the room of a scrim', () => {
     ]);
     for (const { scrimId } of body)
       expect(body).toContainEqual((await world.api(`/conversations/scrim/${scrimId}`, hana)).body);
+  });
+  test('at most fifty rooms are read at once', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => `s${i}`).join(',');
+    expect(await world.api(`/conversations/scrims?scrims=${ids(50)}`, admin)).toMatchObject({ status: 200, body: [] });
+    expect(await world.api(`/conversations/scrims?scrims=${ids(51)}`, admin)).toMatchObject(
+      errorResponse(400, 'invalid'),
+    );
   });
   test('a deleted or unknown scrim has no room', async () => {
     const scrim = await world.createScrim(admin);

@@ -19,10 +19,16 @@ const accept = (me: TestUser, sender: TestUser, node = 0) =>
   post(`/friend-requests/accept-request/${me.id}`, me, { newFriendUserId: sender.id }, node);
 const unfriend = (me: TestUser, friend: TestUser) => post('/friends/unfriend-user', me, { friendUserId: friend.id });
 const requestsOf = async (me: TestUser): Promise<FriendRequestView[]> => (await world.api('/friend-requests', me)).body;
+const friendsOf = async (someone: TestUser, as = someone): Promise<string[]> =>
+  (await world.api(`/friends/user-friends/${someone.id}`, as)).body.map((friend: any) => friend._id._id);
 const notificationsOf = async (me: TestUser): Promise<string[]> =>
   (await world.api('/notifications/user-notifications/', me)).body.notifications.map(
     (notification: NotificationView) => notification.message,
   );
+const rejection = (status: number, code: string, error?: string) => ({
+  status,
+  body: expect.objectContaining({ code, statusCode: status, ...(error && { error, message: error }) }),
+});
 
 async function friends(): Promise<[TestUser, TestUser]> {
   const [first, second] = [await world.createUser(), await world.createUser()];
@@ -56,6 +62,30 @@ describe('sending a request', () => {
     expect((await world.api(`/friend-requests/check-friend-request-sent/${bo.id}`, hana)).body).toBe(true);
     expect((await world.api(`/friend-requests/check-friend-request-sent/${hana.id}`, bo)).body).toBe(false);
   });
+  test('rejects requests to oneself, repeated requests, and requests to friends or unknown users', async () => {
+    const [hana, bo] = await friends();
+    expect(await send(hana, hana)).toMatchObject(rejection(400, 'not-with-yourself'));
+    expect(await send(hana, bo)).toMatchObject(rejection(409, 'already-friends'));
+    expect(await send(hana, { ...bo, id: 'ghost' })).toMatchObject(rejection(404, 'friend-not-found'));
+    const ann = await world.createUser();
+    await send(hana, ann);
+    expect(await send(hana, ann)).toMatchObject(rejection(409, 'already-requested'));
+    expect(await notificationsOf(ann)).toHaveLength(1);
+  });
+  test('two users who send each other requests concurrently become friends, with one notification each', async () => {
+    const [hana, bo] = [await world.createUser({ name: 'Hana X' }), await world.createUser({ name: 'Bo X' })];
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => (i % 2 ? send(hana, bo, 0) : send(bo, hana, 1))),
+    );
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await friendsOf(hana)).toEqual([bo.id]);
+    expect(await friendsOf(bo)).toEqual([hana.id]);
+    expect([await requestsOf(hana), await requestsOf(bo)]).toEqual([[], []]);
+    expect([await notificationsOf(hana), await notificationsOf(bo)]).toEqual([
+      ['You and Bo X are now friends!'],
+      ['You and Hana X are now friends!'],
+    ]);
+  });
 });
 
 describe('accepting a request', () => {
@@ -82,6 +112,92 @@ describe('accepting a request', () => {
       ['You and Bo Y are now friends!'],
       ['You and Hana Y are now friends!'],
     ]);
+  });
+  test('20 concurrent accepts on two nodes create one friendship and two notifications', async () => {
+    const [hana, bo] = [await world.createUser({ name: 'Hana Z' }), await world.createUser({ name: 'Bo Z' })];
+    await send(hana, bo);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => accept(bo, hana, i % 2)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expect(response).toMatchObject(rejection(409, 'friend-already-added', 'Friend already added!'));
+    expect([await friendsOf(hana), await friendsOf(bo)]).toEqual([[bo.id], [hana.id]]);
+    expect([await notificationsOf(hana), await notificationsOf(bo)]).toEqual([
+      ['You and Bo Z are now friends!'],
+      ['You and Hana Z are now friends!'],
+    ]);
+  });
+  test('rejects accepting a request that does not exist or that the caller sent', async () => {
+    const [hana, bo] = [await world.createUser(), await world.createUser()];
+    expect(await accept(hana, bo)).toMatchObject(rejection(404, 'request-not-found'));
+    await send(hana, bo);
+    expect(await accept(hana, bo)).toMatchObject(rejection(404, 'request-not-found'));
+    expect(await friendsOf(hana)).toEqual([]);
+  });
+});
+
+describe('ending requests and friendships', () => {
+  test('the receiver rejects a request; rejecting again changes nothing', async () => {
+    const [hana, bo] = [await world.createUser(), await world.createUser()];
+    const { newFriendRequest } = (await send(hana, bo)).body;
+    const reject = (as: TestUser) =>
+      post(`/friend-requests/${as.id}/reject-friend-request/${newFriendRequest._id}`, as);
+    expect(await reject(hana)).toMatchObject({ status: 200 });
+    expect(await requestsOf(bo)).toHaveLength(1); // the sender cannot reject
+    for (let i = 0; i < 2; i++)
+      expect(await reject(bo)).toMatchObject({
+        status: 200,
+        body: { removedFriendRequestId: newFriendRequest._id, friendRequests: [] },
+      });
+    expect(await notificationsOf(bo)).toEqual([]);
+    expect((await send(hana, bo)).status).toBe(201);
+  });
+  test('the sender withdraws a request; without a request that is a 404', async () => {
+    const [hana, bo] = [await world.createUser(), await world.createUser()];
+    const cancel = () => post(`/friend-requests/cancel-friend-request/${bo.id}`, hana);
+    expect(await cancel()).toMatchObject(rejection(404, 'request-not-found'));
+    const { newFriendRequest } = (await send(hana, bo)).body;
+    expect(await cancel()).toMatchObject({
+      status: 200,
+      body: { success: true, removedFriendRequestId: newFriendRequest._id },
+    });
+    expect([await requestsOf(bo), await notificationsOf(bo)]).toEqual([[], []]);
+  });
+  test('either user ends a friendship; users who are not friends get a 409', async () => {
+    const [hana, bo] = await friends();
+    expect(await unfriend(bo, hana)).toMatchObject({ status: 200, body: { userFriends: [], friendUserFriends: [] } });
+    expect([await friendsOf(hana), await friendsOf(bo)]).toEqual([[], []]);
+    expect(await unfriend(bo, hana)).toMatchObject(rejection(409, 'not-friends'));
+  });
+});
+
+describe('permissions', () => {
+  test('rejects acting on behalf of another user', async () => {
+    const [hana, bo, eve] = [await world.createUser(), await world.createUser(), await world.createUser()];
+    const { newFriendRequest } = (await send(hana, bo)).body;
+    const notYourself = rejection(403, 'not-yourself');
+    expect(await post(`/friend-requests/send-friend-request/${bo.id}/${hana.id}`, eve)).toMatchObject(notYourself);
+    expect(await post(`/friend-requests/accept-request/${bo.id}`, eve, { newFriendUserId: hana.id })).toMatchObject(
+      notYourself,
+    );
+    expect(await post(`/friend-requests/${bo.id}/reject-friend-request/${newFriendRequest._id}`, eve)).toMatchObject(
+      notYourself,
+    );
+    expect(await post(`/friend-requests/${eve.id}/reject-friend-request/${newFriendRequest._id}`, eve)).toMatchObject({
+      status: 200,
+      body: { friendRequests: [] },
+    });
+    expect(await requestsOf(bo)).toHaveLength(1);
+    expect([await friendsOf(bo), await friendsOf(eve)]).toEqual([[], []]);
+  });
+  test.each(['/friend-requests', '/friend-requests/check-friend-request-sent/x', '/friends/user-friends/x'])(
+    '%s needs a token',
+    async (path) => expect(await world.api(path)).toMatchObject(rejection(401, 'unauthorized')),
+  );
+  test('unknown users are a 404, a body without a friend is a 400', async () => {
+    const hana = await world.createUser();
+    expect(await world.api('/friends/user-friends/ghost', hana)).toMatchObject(rejection(404, 'friend-not-found'));
+    expect(await post('/friends/unfriend-user', hana)).toMatchObject(rejection(400, 'invalid'));
+    expect(await post(`/friend-requests/accept-request/${hana.id}`, hana)).toMatchObject(rejection(400, 'invalid'));
   });
 });
 
