@@ -15,7 +15,7 @@ const linesOf = (/** @type {string} */ file) => readFileSync(join(PROJECT, file)
 /** Kinds of files; the first that fits counts. @type {[string, RegExp][]} */
 const KINDS = [
   ['translations', /^(?:libs\/texts|frontend\/src\/texts)\/.*\.json$|^apps\/worker\/test\/spoken\/.*\.json$/],
-  ['tests, trust, bench', /\.(?:\w+-)?spec\.|^testing\/|\/(?:test|e2e)\/|^infra\/(?:trust|jest)\//],
+  ['tests, trust, bench', /\.(?:\w+-)?spec\.|^testing\/|\/(?:test|e2e)\/|^infra\/(?:jest|supply-chain)\//],
   ['documents', /\.md$|^docs\//],
   ['English texts', /(?:strings|texts\/)(?:.*\.)?en\.ts$/],
   ['product', /\.(?:m?[jt]sx?|css|html|cjs)$/],
