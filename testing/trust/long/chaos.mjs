@@ -114,7 +114,7 @@ export async function chaos(
   for (const { database, redis } of environment.nodes) for (const wire of [database, redis]) wire.heal();
   await environment.waitUntilHealthy();
   if (skipPauses) await leasesEnd(environment);
-  const rested = await waitUntilIdle(environment);
+  const left = await workLeft(environment);
   const seen = await waitUntilViewersCaughtUp(environment, viewers);
   const facts = await collectEvidence(environment, viewers, await inbox.end(), injected.length);
   for (const viewer of viewers) viewer.close();
@@ -138,7 +138,7 @@ export async function chaos(
       message: `${kind} (${target}): recovered only after ${wellAfter} ms`,
     })),
   );
-  if (!rested) violations.push({ id: 'rest', message: 'it did not become idle' });
+  if (left) violations.push({ id: 'rest', message: `it did not become idle: ${left}` });
   if (!seen) violations.push({ id: 'I13', message: 'not all clients show the final state' });
   if (crowd.counts.failed > 0)
     violations.push({ id: '5xx', message: `${crowd.counts.failed} responses were a 5xx other than 503` });
@@ -233,21 +233,30 @@ async function leasesEnd(/** @type {import('../environment.mjs').Environment} */
   await client.end();
 }
 
-/** Waits until all log consumers are at the head and no due effect is open. */
-export async function waitUntilIdle(/** @type {import('../environment.mjs').Environment} */ environment) {
+/**
+ * Waits until all log consumers are at the head and no due effect is open, as long as something moves. Returns what is
+ * left, '' if nothing.
+ */
+export async function workLeft(/** @type {import('../environment.mjs').Environment} */ environment) {
   const client = await environment.connect();
   try {
-    for (const until = Date.now() + IDLE_MS; Date.now() < until; await sleep(100)) {
+    let seen = '';
+    for (let until = Date.now() + IDLE_MS; Date.now() < until; await sleep(100)) {
       const {
-        rows: [row],
+        rows: [{ open, lag }],
       } = await client.query(
-        `SELECT (SELECT count(*) FROM effects WHERE kind NOT IN ('ReadGame', 'CheckDiscordCards')
+        `SELECT (SELECT coalesce(string_agg(kind || ' ' || state || ' ' || attempts, ', ' ORDER BY kind, state), '')
+            FROM effects WHERE kind NOT IN ('ReadGame', 'CheckDiscordCards')
             AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
-          (SELECT min(position) FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) = (SELECT position FROM es_head) AS read`,
+          (SELECT position FROM es_head) - (SELECT min(position)
+            FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) AS lag`,
       );
-      if (Number(row.open) === 0 && row.read) return true;
+      if (open === '' && Number(lag) === 0) return '';
+      const now = `${lag} events to read; effects: ${open}`;
+      if (now !== seen) until = Date.now() + IDLE_MS;
+      seen = now;
     }
-    return false;
+    return seen;
   } finally {
     await client.end();
   }

@@ -10,7 +10,7 @@ import { openJournal } from '../journal.mjs';
 import { seededRandom } from '../seeded-random.mjs';
 import { SimulatedUsers } from '../simulated-users.mjs';
 import { watchInbox } from '../external-state.mjs';
-import { collectEvidence, waitUntilIdle } from './chaos.mjs';
+import { collectEvidence, workLeft } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
@@ -72,7 +72,8 @@ export async function discord(/** @type {import('../long-run.mjs').Order} */ { s
     await environment.waitUntilHealthy();
   }
   await crowd.end();
-  const violations = (await waitUntilIdle(environment)) ? [] : [{ id: 'rest', message: 'it did not become idle' }];
+  const left = await workLeft(environment);
+  const violations = left ? [{ id: 'rest', message: `it did not become idle: ${left}` }] : [];
   const facts = await collectEvidence(environment, [], await inbox.end(), 0);
   const shown = await messagesIn(environment.sandboxUrl);
   const { rows: cards } = await client.query('SELECT channel, scrim, message FROM discord_cards');

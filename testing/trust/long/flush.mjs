@@ -10,7 +10,7 @@ import { seededRandom } from '../seeded-random.mjs';
 import { injectFault, watchForFaultTargets } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { watchInbox } from '../external-state.mjs';
-import { collectEvidence, waitUntilIdle } from './chaos.mjs';
+import { collectEvidence, workLeft } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
 const PEOPLE = 40;
@@ -57,7 +57,8 @@ export async function flush(/** @type {import('../long-run.mjs').Order} */ { see
   await environment.programs.valkey.startAgain();
   await watcher.end();
   await crowd.end();
-  const violations = (await waitUntilIdle(environment)) ? [] : [{ id: 'rest', message: 'it did not become idle' }];
+  const left = await workLeft(environment);
+  const violations = left ? [{ id: 'rest', message: `it did not become idle: ${left}` }] : [];
 
   const facts = await collectEvidence(environment, [], await inbox.end(), 0);
   violations.push(...check(facts));

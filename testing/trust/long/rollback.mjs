@@ -15,7 +15,7 @@ import { injectFault } from '../faults.mjs';
 import { openJournal } from '../journal.mjs';
 import { codesOf, watchInbox } from '../external-state.mjs';
 import { Viewer } from '../viewer.mjs';
-import { collectEvidence, waitUntilIdle, waitUntilViewersCaughtUp } from './chaos.mjs';
+import { collectEvidence, workLeft, waitUntilViewersCaughtUp } from './chaos.mjs';
 import { withoutLost } from './lost.mjs';
 import { opening } from './opening.mjs';
 
@@ -83,7 +83,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
   } while (Date.now() < until);
   await crowd.end();
   await environment.waitUntilHealthy();
-  const [rested, seen] = [await waitUntilIdle(environment), await waitUntilViewersCaughtUp(environment, viewers)];
+  const [left, seen] = [await workLeft(environment), await waitUntilViewersCaughtUp(environment, viewers)];
   const verified = await verifyRows(environment);
   // Interrupted jobs of exited workers count like kills.
   const gathered = await collectEvidence(
@@ -120,7 +120,7 @@ export async function rollback(/** @type {import('../long-run.mjs').Order} */ { 
       ? [{ id: 'rollback', message: `only ${explained} nodes logged why they exited` }]
       : []),
     ...(verified ? [{ id: 'rows', message: verified }] : []),
-    ...(rested ? [] : [{ id: 'rest', message: 'it did not become idle' }]),
+    ...(left ? [{ id: 'rest', message: `it did not become idle: ${left}` }] : []),
     ...(seen ? [] : [{ id: 'I13', message: 'not all clients show the final state' }]),
     ...(crowd.counts.failed > 0
       ? [{ id: '5xx', message: `${crowd.counts.failed} responses were a 5xx other than 503` }]

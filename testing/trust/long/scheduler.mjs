@@ -9,7 +9,7 @@ import { seedScrims } from '../../bench/scrims.mjs';
 import { foldScrims } from '../checker/fold.mjs';
 import { leapTo, MOVABLE_CLOCK, timeOf } from '../clock.mjs';
 import { seededRandom } from '../seeded-random.mjs';
-import { waitUntilIdle } from './chaos.mjs';
+import { workLeft } from './chaos.mjs';
 import { opening } from './opening.mjs';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ export async function scheduler(/** @type {import('../long-run.mjs').Order} */ {
   connection.close();
 
   // All are scheduled, so that punctuality is measured and not the speed of scheduling
-  await waitUntilIdle(environment);
+  await workLeft(environment);
   const from = await timeOf(client);
   const near = await seedScrims(client, people, soon, {
     players: 2,
