@@ -12,7 +12,7 @@ import {
   startWorker,
 } from '../src/runtime';
 import { Database, CommandDispatcher, type Feature, LogReader, LogTail } from '../src';
-import { tallies, tally, totals, counting } from './test-aggregate-feature';
+import { tallies, tally, totals, named, counting, naming } from './test-aggregate-feature';
 import { waitUntil } from '@testing/wait-until';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -98,6 +98,13 @@ test('stops before an unknown schema, delivers the events before it and reports 
   ])
     await expect(read).rejects.toThrow('Counted schema 2 was written by a newer release');
   await expect(older.get(ProjectionBuilds, { strict: false }).rebuild(totals)).rejects.toThrow('newer release');
+});
+
+test('stops before an unknown event type', async () => {
+  await dispatcher(newer).send(named, naming('one', 'Hana'), by);
+  await expect(older.get(LogReader, { strict: false }).readAfter(3)).rejects.toThrow(
+    'NamedAs schema 1 was written by a newer release',
+  );
 });
 
 test('the newer release takes over without skipping or repeating events', async () => {
