@@ -9,8 +9,7 @@ const problemOfSettings = ({ PUBLIC_URL, TRUST_PROXY }: Settings): string | unde
     ? "PUBLIC_URL is https, but TRUST_PROXY is 0: all users share the rate limits of the proxy's address. Set TRUST_PROXY to the number of proxies."
     : undefined;
 
-function problemOfRequest({ headers }: FastifyRequest, { PUBLIC_URL, TRUST_PROXY }: Settings): string | undefined {
-  if (TRUST_PROXY === 0) return undefined;
+function problemOfRequest({ headers }: FastifyRequest, { PUBLIC_URL }: Settings): string | undefined {
   if (headers['x-forwarded-for'] === undefined)
     return 'TRUST_PROXY is set, but a request came without X-Forwarded-For: the proxy has to set it to the address of the client.';
   if (PUBLIC_URL.startsWith('https:') && headers['x-forwarded-proto'] !== 'https')
@@ -23,12 +22,12 @@ export function warnAboutProxy(fastify: FastifyInstance, settings: Settings, war
   if (settings.NODE_ENV !== 'production') return;
   const problem = problemOfSettings(settings);
   if (problem) return warn(problem);
+  if (settings.TRUST_PROXY === 0) return;
   let hasWarned = false;
   fastify.addHook('onRequest', (request, _, done) => {
+    const found = hasWarned ? undefined : problemOfRequest(request, settings);
     // Health checks come from the proxy itself.
-    const found =
-      hasWarned || !request.routeOptions.url?.startsWith('/api') ? undefined : problemOfRequest(request, settings);
-    if (found) {
+    if (found && request.routeOptions.url?.startsWith('/api')) {
       hasWarned = true;
       warn(found);
     }
