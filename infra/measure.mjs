@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run measure` prints how large the project is and what a change costs: docs/adr/0028-cost-of-a-change.md has the figures
-// over time. `npm run measure -- COMMIT` also lists the files that this commit changed, by kind.
+// `npm run measure` prints how large the project is and what a change costs: docs/adr/0028-cost-of-a-change.md has the
+// figures over time. `npm run measure -- COMMIT` also lists the files that this commit changed, by kind.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -131,5 +131,4 @@ export function toPage(/** @type {Statement[]} */ statements, /** @type {Test[]}
 
 export const readStatements = () => statementsOf(read('infra/spec-coverage.txt'));
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename)
-  writeFileSync(join(PROJECT, PAGE), toPage(readStatements(), allTests()));
+if (process.argv[1] === import.meta.filename) writeFileSync(join(PROJECT, PAGE), toPage(readStatements(), allTests()));

@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run test:long -- [part …] --minutes N --seed S` runs Muster under faults, reconnect storms and moved clocks, and
-// writes the results into RESULTS.md, one row for the newest run of each part. A part that passed with this seed on this commit is skipped unless --again is given.
+// writes the results into RESULTS.md, one row for the newest run of each part. A part that passed with this seed on this
+// commit is skipped unless --again is given.
 // --quick: the small sizes of `npm test`, not recorded; --out FILE: writes JSON for programs.
 import '../../infra/dev/node-version.mjs';
 import { randomInt } from 'node:crypto';
@@ -118,9 +119,11 @@ function rowOf(
   /** @type {Outcome} */ { figures, violations },
 ) {
   const outcome = violations.length ? `**${violations.length} violations**: ${violations[0]?.message}` : 'held';
-  const run = `${new Date().toISOString().slice(0, 10)}, ${minutes} min, seed ${seed}, commit ${commit()}, ${machine()}, load ${loadavg()[0]?.toFixed(1)}`;
+  const [date, load] = [new Date().toISOString().slice(0, 10), loadavg()[0]?.toFixed(1)];
+  const run = `${date}, ${minutes} min, seed ${seed}, commit ${commit()}, ${machine()}, load ${load}`;
   const counted = figures.map(([what, value]) => `${what}: ${formatValue(value)}`).join('; ');
-  return `| ${[name, outcome, counted, run].map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '/')).join(' | ')} |`;
+  const cells = [name, outcome, counted, run].map((cell) => cell.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '/'));
+  return `| ${cells.join(' | ')} |`;
 }
 
 const formatValue = (/** @type {number | string} */ value) =>

@@ -9,16 +9,16 @@ export type Fold<S, E> = (state: S, events: readonly E[]) => S;
 /** Returns the events that a command produces, or throws a rejection. */
 export type Decide<C, S, E> = (command: C, state: S, fold: Fold<S, E>) => readonly E[];
 /** What an event does to the state, and who is notified of it in its commit. */
-export interface EventRule<S, E> {
+export interface EventRule<S, E, Kind extends string = string> {
   apply: (state: S, event: E) => S;
-  notify?: Notify<S, E>;
+  notify?: Notify<S, E, Kind>;
 }
 export type EventOf<E extends Typed, T extends E['type']> = Extract<E, { type: T }>;
 
 /** Everything about one part of an aggregate: its commands with what they decide, its events with what they do. */
-interface Family<C extends Typed, S, E extends Typed> {
+interface Family<C extends Typed, S, E extends Typed, Kind extends string> {
   commands: { readonly [T in C['type']]: Decide<EventOf<C, T>, S, E> };
-  events: { readonly [T in E['type']]: EventRule<S, EventOf<E, T>> };
+  events: { readonly [T in E['type']]: EventRule<S, EventOf<E, T>, Kind> };
 }
 // A family decides its own commands only, so that no list of families has a common type for them.
 // eslint-disable-next-line typescript/no-explicit-any
@@ -34,11 +34,16 @@ type Complete<F extends readonly AnyFamily[], E extends Typed> = {
   [T in Exclude<E['type'], EventTypesOf<F>> as `the event ${T} is in no family`]: never;
 };
 
-export interface AggregateDecider<C extends Typed, S, E extends Typed> extends Decider<C, S, E> {
+/** `Kind`: the kinds of notifications of its events. */
+export interface AggregateDecider<C extends Typed, S, E extends Typed, Kind extends string = string> extends Decider<
+  C,
+  S,
+  E
+> {
   commandTypes: readonly C['type'][];
   eventTypes: readonly E['type'][];
   /** Who is notified of which events. */
-  notify: Readonly<Record<string, Notify<S, E>>>;
+  notify: Readonly<Record<string, Notify<S, E, Kind>>>;
 }
 
 export interface Step<S, E> {
@@ -56,13 +61,13 @@ interface Whole<C, S, E> {
   restore?: (before: S, after: S) => S;
 }
 
-function assemble<C extends Typed, S, E extends Typed>(
+function assemble<C extends Typed, S, E extends Typed, Kind extends string>(
   initial: S,
   families: readonly AnyFamily[],
   { check, followUps = [], restore = (_, after) => after }: Whole<C, S, E>,
-): AggregateDecider<C, S, E> {
+): AggregateDecider<C, S, E, Kind> {
   const commands = Object.assign({}, ...families.map((family) => family.commands)) as Record<string, Decide<C, S, E>>;
-  const events = Object.assign({}, ...families.map((family) => family.events)) as Record<string, EventRule<S, E>>;
+  const events = Object.assign({}, ...families.map((family) => family.events)) as Record<string, EventRule<S, E, Kind>>;
   const evolve = (state: S, event: E): S => restore(state, events[event.type]!.apply(state, event));
   const fold: Fold<S, E> = (state, list) => list.reduce(evolve, state);
   const decide = (command: C, state: S): readonly E[] => {
@@ -83,16 +88,16 @@ function assemble<C extends Typed, S, E extends Typed>(
 
 /** Puts an aggregate together from several families, whose commands it has. Each event is in one of them. */
 export const aggregateOf =
-  <S, E extends Typed>(initial: S) =>
+  <S, E extends Typed, Kind extends string = string>(initial: S) =>
   <const F extends readonly AnyFamily[]>(
     families: F & Complete<F, E>,
     whole: Whole<CommandsOf<F>, S, E> = {},
-  ): AggregateDecider<CommandsOf<F> & Typed, S, E> =>
+  ): AggregateDecider<CommandsOf<F> & Typed, S, E, Kind> =>
     assemble(initial, families, whole);
 
 /** An aggregate that is one family. */
-export const deciderOf = <C extends Typed, S, E extends Typed>(
+export const deciderOf = <C extends Typed, S, E extends Typed, Kind extends string = string>(
   initial: S,
-  family: Family<C, S, E>,
+  family: Family<C, S, E, Kind>,
   whole: Whole<C, S, E> = {},
-): AggregateDecider<C, S, E> => assemble(initial, [family], whole);
+): AggregateDecider<C, S, E, Kind> => assemble(initial, [family], whole);

@@ -71,16 +71,21 @@ export const withdrawnNotificationRow = ({
   row: { ...(to && { recipient: to }), cause, removed_at: at },
 });
 
-const rowsOf = (notification: EventNotification | Withdrawal, { at }: Pick<Occurrence, 'at'>): RowWrite[] => {
+const rowsOf = (
+  notification: EventNotification<NotificationKind> | Withdrawal,
+  { at }: Pick<Occurrence, 'at'>,
+): RowWrite[] => {
   if ('withdraw' in notification) return [withdrawnNotificationRow({ cause: notification.withdraw, at })];
   const { to, kind, ...others } = notification;
-  return [...new Set(to)].map((one) => notificationRow({ ...others, to: one, kind: kind as NotificationKind, at }));
+  return [...new Set(to)].map((one) => notificationRow({ ...others, to: one, kind, at }));
 };
 
 /** The notifications that an aggregate's events write in their commit, by event type. */
 export const notificationsOf = <S, E extends { type: string }>({
   notify,
-}: Pick<AggregateDecider<never, S, E>, 'notify'>): NonNullable<Aggregate<never, S, E>['eventRows']> => ({
+}: Pick<AggregateDecider<never, S, E, NotificationKind>, 'notify'>): NonNullable<
+  Aggregate<never, S, E>['eventRows']
+> => ({
   types: new Set(Object.keys(notify)),
   rowsOf: (event, after, occurrence) =>
     notify[event.type]!(event, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),

@@ -234,8 +234,8 @@ async function leasesEnd(/** @type {import('../environment.mjs').Environment} */
 }
 
 /**
- * Waits until all log consumers are at the head and no due effect is open, as long as something moves. Returns what is
- * left, '' if nothing.
+ * Waits until all log consumers are at the head and no due effect is open, as long as they come closer to it; a retry
+ * does not count. Returns what is left, '' if nothing.
  */
 export async function workLeft(/** @type {import('../environment.mjs').Environment} */ environment) {
   const client = await environment.connect();
@@ -245,9 +245,10 @@ export async function workLeft(/** @type {import('../environment.mjs').Environme
       const {
         rows: [{ open, lag }],
       } = await client.query(
-        `SELECT (SELECT coalesce(string_agg(kind || ' ' || state || ' ' || attempts, ', ' ORDER BY kind, state), '')
-            FROM effects WHERE kind NOT IN ('ReadGame', 'CheckDiscordCards')
-            AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))) AS open,
+        `SELECT (SELECT coalesce(string_agg(kind || ' ' || n, ', ' ORDER BY kind), '') FROM (
+            SELECT kind, count(*) AS n FROM effects WHERE kind NOT IN ('ReadGame', 'CheckDiscordCards')
+            AND (state = 'running' OR (state = 'pending' AND due_at < now() + interval '25 s'))
+            GROUP BY kind) kinds) AS open,
           (SELECT position FROM es_head) - (SELECT min(position)
             FROM (SELECT position FROM projections UNION ALL SELECT position FROM policies) f) AS lag`,
       );

@@ -53,22 +53,29 @@ function sendToScrim(
 const nextTimestamp = ({ lastAt }: Conversation, at: string): string =>
   lastAt && at <= lastAt ? new Date(Date.parse(lastAt) + 1).toISOString() : at;
 
-export const conversation = deciderOf<ConversationCommand, Conversation, ConversationEvent>(initialConversation, {
-  commands: { OpenConversation: open, SendMessage: send, SendScrimMessage: sendToScrim },
-  events: {
-    ConversationOpened: {
-      apply: (_, { conversationId: id, by, with: partner }) => ({ ...initialConversation, id, members: [by, partner] }),
-      notify: ({ conversationId, by, with: partner }) => [
-        {
-          to: [partner],
-          kind: 'conversation-start' satisfies NotificationKind,
-          cause: `conversation_${conversationId}`,
-          relatedUser: by,
-          conversation: conversationId,
-        },
-      ],
+export const conversation = deciderOf<ConversationCommand, Conversation, ConversationEvent, NotificationKind>(
+  initialConversation,
+  {
+    commands: { OpenConversation: open, SendMessage: send, SendScrimMessage: sendToScrim },
+    events: {
+      ConversationOpened: {
+        apply: (_, { conversationId: id, by, with: partner }) => ({
+          ...initialConversation,
+          id,
+          members: [by, partner],
+        }),
+        notify: ({ conversationId, by, with: partner }) => [
+          {
+            to: [partner],
+            kind: 'conversation-start',
+            cause: `conversation_${conversationId}`,
+            relatedUser: by,
+            conversation: conversationId,
+          },
+        ],
+      },
+      ScrimRoomOpened: { apply: (_, { conversationId: id, scrimId }) => ({ ...initialConversation, id, scrimId }) },
+      MessageSent: { apply: (state, { n, at }) => ({ ...state, count: n, lastAt: at }) },
     },
-    ScrimRoomOpened: { apply: (_, { conversationId: id, scrimId }) => ({ ...initialConversation, id, scrimId }) },
-    MessageSent: { apply: (state, { n, at }) => ({ ...state, count: n, lastAt: at }) },
   },
-});
+);

@@ -57,14 +57,14 @@ const friendshipBegan = ({ request: open }: Friendship): FriendshipEvent[] => [
 const ended = (friendship: Friendship): Friendship => ({ ...friendship, status: 'none' });
 const withdrawRequest = ({ requestId }: { requestId: string }) => ({ withdraw: causeOf.request(requestId) });
 const notifyFriends = ({ requestId, by, to }: { requestId: string; by: string; to: string }) => {
-  const friends = { kind: 'now-friends' satisfies NotificationKind, cause: causeOf.friendship(requestId) };
+  const friends = { kind: 'now-friends' as const, cause: causeOf.friendship(requestId) };
   return [
     { ...friends, to: [by], relatedUser: to },
     { ...friends, to: [to], relatedUser: by },
   ];
 };
 
-export const friendship = deciderOf<FriendshipCommand, Friendship, FriendshipEvent>(
+export const friendship = deciderOf<FriendshipCommand, Friendship, FriendshipEvent, NotificationKind>(
   initialFriendship,
   {
     commands: {
@@ -80,7 +80,7 @@ export const friendship = deciderOf<FriendshipCommand, Friendship, FriendshipEve
         notify: ({ requestId, by, to }) => [
           {
             to: [to],
-            kind: 'friend-request' satisfies NotificationKind,
+            kind: 'friend-request',
             cause: causeOf.request(requestId),
             relatedUser: by,
           },

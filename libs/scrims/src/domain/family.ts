@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@muster/contracts/notifications';
 import type { TimelineEvent } from '@muster/contracts/timeline';
-import type { EventOf, EventRule, Fold, Notify, Step as DecidedStep } from '@muster/kernel';
+import type { EventOf, EventRule, Fold, Step as DecidedStep } from '@muster/kernel';
 import type { CommandContext } from './command';
 import type { Scrim, ScrimEvent, Seat } from './state';
 
@@ -17,10 +17,9 @@ export interface UndoTools {
  * back; without it the event stays in effect when its step is undone. `notify`: who is notified of the event, in its
  * commit.
  */
-interface ScrimEventRule<E> extends EventRule<Scrim, E> {
+interface ScrimEventRule<E> extends EventRule<Scrim, E, NotificationKind> {
   timeline: TimelineEvent['kind'] | ((event: E) => TimelineEvent);
   undo?: Inverse<E>;
-  notify?: Notify<Scrim, E, NotificationKind>;
 }
 type ScrimDecide = (command: never, scrim: Scrim, fold: ScrimFold) => readonly ScrimEvent[];
 /** Whether a step of the command can be undone: always, or if the actor acted for another user. */

@@ -3,6 +3,7 @@
  * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time. Each part of it is a family in a file of its own.
  */
+import type { NotificationKind } from '@muster/contracts/notifications';
 import type { TimelineEvent } from '@muster/contracts/timeline';
 import { aggregateOf, type CommandsOf, Rejection } from '@muster/kernel';
 import { attendanceSettings } from './attendance-settings';
@@ -51,7 +52,7 @@ const isOwnJoin = (command: ScrimCommand): boolean =>
   (command.type === 'JoinTeam' && command.seat.userId === command.by.userId) ||
   (command.type === 'CastScrim' && command.userId === command.by.userId);
 
-export const scrim = aggregateOf<Scrim, ScrimEvent>(initialScrim)(families, {
+export const scrim = aggregateOf<Scrim, ScrimEvent, NotificationKind>(initialScrim)(families, {
   check: (command, state) => {
     if (command.type === 'CreateScrim') return;
     assertExists(state);
