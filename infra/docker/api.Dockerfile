@@ -32,5 +32,5 @@ USER 1000:1000
 EXPOSE 3000 9464
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthcheck.mjs", "/health/ready"]
 # Node is the first process, so it receives SIGTERM itself. The flag is explained in docs/operations.md, "Scale".
-LABEL org.opencontainers.image.title="Muster api" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="0.1.0"
+LABEL org.opencontainers.image.title="Muster api" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="1.0.0"
 CMD ["node", "--max-semi-space-size=32", "dist/apps/api/main.js"]

@@ -26,5 +26,5 @@ COPY --from=build /muster/dist/apps/worker dist/apps/worker
 USER 1000:1000
 EXPOSE 9464
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 CMD ["node", "infra/docker/healthcheck.mjs", "/health/live"]
-LABEL org.opencontainers.image.title="Muster worker" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="0.1.0"
+LABEL org.opencontainers.image.title="Muster worker" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="1.0.0"
 CMD ["node", "dist/apps/worker/main.js"]
