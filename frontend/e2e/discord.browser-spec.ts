@@ -54,6 +54,8 @@ test('an organiser connects a channel, sees its health, tests, suspends, resumes
   await page.goto(`/communities/${slug}/staff?tab=discord`);
   await page.getByText('No Discord channel is connected').waitFor();
   await page.getByText('Your Discord account is linked.').waitFor();
+  const install = new URL((await page.getByRole('link', { name: 'Add to Discord' }).getAttribute('href'))!);
+  expect(install.searchParams.get('permissions')).toBe('19456');
   const command = await page.getByLabel('Command').inputValue();
   expect(command).toBe('/muster connect community:card-club');
   await button(page, 'Copy').click();
@@ -63,8 +65,9 @@ test('an organiser connects a channel, sees its health, tests, suspends, resumes
   await type(channel, command);
   await channel.getByText('This channel shows the scrims of card-club now.').waitFor();
   await comeBack(page);
-  const binding = page.getByRole('listitem', { name: `Channel ${discord.channel('general').id}` });
+  const binding = page.getByRole('listitem', { name: '#general' });
   await binding.getByText('Working').waitFor();
+  await page.getByText('Muster is on your Discord server.').waitFor();
   await button(page, 'Send test message').click();
   await expectAlert(page, 'Test message sent');
   await channel.getByText('Muster can write here.').waitFor();

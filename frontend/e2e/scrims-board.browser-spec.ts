@@ -83,29 +83,29 @@ test('the week strip: begins today, counts, another week, and a day of the calen
   await page.waitForURL((url) => (url.searchParams.get('date') ?? day(0)) === other);
 });
 
-test('an admin fills the seats evenly, sees the balance, and picks another option', async () => {
+test('an admin sees whom a balanced fill would seat, picks another option, and takes it back in the message', async () => {
   const scrim = await newScrim('Even Fives', 30, { region: 'LAN' });
   for (let i = 0; i < 12; i++) await createUser(site, `Lane ${i}`, { region: 'LAN' });
   const { page } = await browserOf(site, admin);
   await page.goto(`/scrims/${scrim._id}`);
   await page.getByRole('button', { name: 'Fill Balanced' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Team balance' });
+  const dialog = page.getByRole('dialog', { name: 'Fill the free seats' });
   await dialog
     .getByText(/^Largest gap in a lane: \d+ steps?$/)
     .first()
     .waitFor();
-  const players = async () =>
-    (await admin.call('GET', `/scrims/${scrim._id}`)).teamOne
-      .map(({ role, _user }) => `${role} ${_user._id}`)
-      .toSorted();
-  const before = await players();
-  expect(before).toHaveLength(5);
-  await dialog.getByRole('region', { name: 'Option 2' }).getByRole('button', { name: 'Use this instead' }).click();
-  await page.getByText('Successfully filled 10 positions with random players!').first().waitFor();
-  await dialog.getByRole('button', { name: 'Keep the teams' }).click();
+  const option = dialog.getByRole('region', { name: 'Option 2' });
+  await option.getByRole('radio').check();
+  const previewed = await option.getByRole('listitem').allInnerTexts();
+  const seated = async () => (await admin.call('GET', `/scrims/${scrim._id}`)).teamOne.map(({ _user }) => _user.name);
+  expect([previewed.length, await seated()]).toEqual([10, []]);
+  await dialog.getByRole('button', { name: 'Seat these 10' }).click();
+  await page.getByText(/^Successfully filled 10 positions with random players!/).waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await players()).not.toEqual(before);
-  await page.getByRole('button', { name: /^Join / }).waitFor({ state: 'detached' });
+  for (const name of await seated()) expect(previewed.join()).toContain(name);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('The step was undone').waitFor();
+  expect(await seated()).toEqual([]);
 });
 
 describe('on a phone', () => {

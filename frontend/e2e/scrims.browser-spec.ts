@@ -236,7 +236,8 @@ describe('an admin at work', () => {
     await expectText(page, 'Player assigned successfully!');
     await shows(one.page, 'Red', 'Jungle', 'Fay');
     await button(page, 'Fill Random').click();
-    await expectText(page, 'Successfully filled 9 positions with random players!');
+    await dialog(page).getByRole('button', { name: 'Seat these 9' }).click();
+    await page.getByText(/^Successfully filled 9 positions with random players!/).waitFor();
     await one.page.getByText('10/10').waitFor();
     await button(page, 'Fill Random').click();
     await expectText(page, 'No empty positions to fill');

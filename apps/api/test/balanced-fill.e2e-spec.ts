@@ -80,3 +80,39 @@ test('rejects chosen seats that are not open, and players who may not sit there'
   expect((await fill(scrim, { seats: seats.map((seat) => ({ ...seat, role: 'Coach' })) })).status).toBe(400);
   expect((await world.api(`/scrims/${scrim._id}`, admin)).body.version).toBe(1);
 });
+
+test.each([{}, { balanced: true }])('a preview of a fill (%p) seats no one; its plan is then executed', async (how) => {
+  const scrim = await world.createScrim(admin, { region: 'LAN' });
+  await world.api(`/scrims/${scrim._id}/insert-player/${hana.id}`, hana, {
+    method: 'PATCH',
+    body: seatBody('teamOne', 'Mid'),
+  });
+  const { body } = await fill(scrim, { ...how, preview: true });
+  const { filledPositions, scrim: unchanged, plans } = body as FillRandomResponse;
+  expect([filledPositions, unchanged.version, unchanged.teamTwo]).toEqual([0, 2, []]);
+  expect(plans!.map((plan) => plan.seats.length)).toEqual('balanced' in how ? [9, 9, 9] : [9]);
+  const { seats, ...summary } = plans![0]!;
+  const seated = await fill(scrim, { seats: seats.map(({ _id, team, role }) => ({ userId: _id, team, role })) });
+  expect(seated).toMatchObject({ status: 200, body: { filledPositions: 9, balance: summary } });
+  expect(await fill(scrim, { ...how, preview: true })).toMatchObject({
+    status: 400,
+    body: { code: 'no-empty-positions', scrim: { _id: scrim._id } },
+  });
+});
+test('a preview is for managers, and for a scrim of a community it names its members alone', async () => {
+  const scrim = await world.createScrim(admin, { region: 'LAN' });
+  expect((await fill(scrim, { preview: true }, hana)).status).toBe(403);
+  const slug = 'lan-club';
+  const community = await world.api('/communities', hana, { method: 'POST', body: { name: 'Lan Club', slug } });
+  const own = await world.createScrim(hana, { region: 'LAN', communityId: community.body._id as string });
+  expect(await fill(own, { preview: true }, hana)).toMatchObject({ status: 409, body: { code: 'not-enough-users' } });
+  const members = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const member = await world.createUser({ region: 'LAN' });
+      await world.api(`/communities/${slug}/membership`, member, { method: 'POST', body: {} });
+      return member.id;
+    }),
+  );
+  const { plans } = (await fill(own, { preview: true, balanced: true }, hana)).body as FillRandomResponse;
+  for (const { _id } of plans![0]!.seats) expect([hana.id, ...members]).toContain(_id);
+});

@@ -71,7 +71,10 @@ export function useShortcuts() {
       afterG.current = event.key === 'g' ? event.timeStamp : -Infinity;
       if (event.key === '?') setSheet('open');
       if (isSequence && event.key === 'm') return openMessenger();
-      if (!isSequence && !(event.target as Element).closest('[role=dialog]')) KEYS[event.key]?.();
+      const run = isSequence || (event.target as Element).closest('[role=dialog]') ? undefined : KEYS[event.key];
+      // The key would be typed into the field that opens with the focus in it. Enter presses what has the focus.
+      if (run && event.key !== 'Enter') event.preventDefault();
+      run?.();
       if (!to) return;
       event.preventDefault();
       setSheet((now) => (now === 'open' ? 'shut' : now));

@@ -89,6 +89,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
   return (
     <span
       className={css.field}
+      data-wrong={isWrong || undefined}
       onInput={({ target }) => (setTyped((target as HTMLInputElement).value), setWrong(false))}
     >
       <DatePicker

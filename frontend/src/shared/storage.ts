@@ -19,6 +19,8 @@ export const STORED = {
   'muster-scrim-read': { area: 'local', scope: 'account' },
   /** Drafts and unsent messages. */
   'muster-unsent': { area: 'session', scope: 'account' },
+  /** What was typed for a new scrim. */
+  'muster-scrim-draft': { area: 'local', scope: 'account' },
   /** Riot's data of players whose profile was opened. */
   'muster-summoners': { area: 'local', scope: 'account' },
   'muster-sign-up': { area: 'session', scope: 'visitor' },

@@ -12,5 +12,6 @@ export const en = {
   online: 'Online',
   offline: 'Offline',
   notADate: 'This is not a date. Write it like {example}.',
+  notATime: 'This is not a time. Write it like {example}.',
   dateKeys: 'Arrow keys move, Enter chooses, Escape closes',
 } as const;

@@ -28,6 +28,13 @@ export function teamBalance(teams: Readonly<Record<TeamName, readonly Ranked[]>>
   return { teamOne: sum('teamOne'), teamTwo: sum('teamTwo'), worstLaneGap: Math.max(...gaps) };
 }
 
+/** Half a division per player between the teams, and a tier between opponents. */
+const EVEN_SUMS = 2;
+const EVEN_LANES = 4;
+/** Whether the teams are called balanced. */
+export const isBalanced = ({ teamOne, teamTwo, worstLaneGap }: TeamBalance): boolean =>
+  Math.abs(teamOne - teamTwo) <= EVEN_SUMS && worstLaneGap <= EVEN_LANES;
+
 const balanceShape = { teamOne: z.number().int(), teamTwo: z.number().int(), worstLaneGap: z.number().int() };
 const assignedSeat = z.object({
   _id: z.string(),
@@ -37,16 +44,20 @@ const assignedSeat = z.object({
   role: roleSchema,
 });
 export type AssignedSeat = z.infer<typeof assignedSeat>;
-export const balanceView = z
-  .object({ ...balanceShape, alternatives: z.array(z.object({ ...balanceShape, seats: z.array(assignedSeat) })) })
-  .meta({ id: 'Balance' });
+const seatPlan = z.object({ ...balanceShape, seats: z.array(assignedSeat) });
+export type SeatPlanView = z.infer<typeof seatPlan>;
+export const balanceView = z.object({ ...balanceShape, alternatives: seatPlan.array() }).meta({ id: 'Balance' });
 export type BalanceView = z.infer<typeof balanceView>;
 
-/** Fills seats at random, with even teams if `balanced`, or as in `seats`, which an earlier alternative proposed. */
+/**
+ * Fills seats at random, with even teams if `balanced`, or as in `seats`, which an earlier preview or alternative
+ * proposed. `preview`: seats no one, and returns whom it would seat.
+ */
 export const fillRandomBody = z
   .object({
     region: regionParameter.optional(),
     balanced: z.boolean().optional(),
+    preview: z.boolean().optional(),
     seats: z
       .array(bodyNaming('userId', { team: teamNameSchema, role: roleSchema }))
       .min(1)
@@ -56,6 +67,11 @@ export const fillRandomBody = z
   .meta({ id: 'FillRandom' });
 export type FillRandomBody = z.output<typeof fillRandomBody>;
 export const fillRandomResponse = z
-  .object({ filledPositions: z.number().int(), scrim: scrimView, balance: balanceView.optional() })
+  .object({
+    filledPositions: z.number().int(),
+    scrim: scrimView,
+    balance: balanceView.optional(),
+    plans: seatPlan.array().optional(),
+  })
   .meta({ id: 'Filled' });
 export type FillRandomResponse = z.infer<typeof fillRandomResponse>;

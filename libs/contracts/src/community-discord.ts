@@ -19,7 +19,14 @@ const health = {
   connectedAt: z.string(),
 };
 export const discordChannelView = z
-  .object({ channelId: z.string(), guildId: z.string(), url: z.string(), ...health })
+  .object({
+    channelId: z.string(),
+    /** As Discord says; null while it does not. */
+    name: z.string().nullable(),
+    guildId: z.string(),
+    url: z.string(),
+    ...health,
+  })
   .meta({ id: 'DiscordChannel' });
 export type DiscordChannelView = z.infer<typeof discordChannelView>;
 /** `url` is masked: it is a secret. */
@@ -27,7 +34,12 @@ export const discordWebhookView = z.object({ url: z.string(), ...health }).meta(
 export type DiscordWebhookView = z.infer<typeof discordWebhookView>;
 
 export const communityDiscord = z
-  .object({ channels: discordChannelView.array(), webhook: discordWebhookView.nullable() })
+  .object({
+    channels: discordChannelView.array(),
+    webhook: discordWebhookView.nullable(),
+    /** Where a manager of a Discord server adds Muster to it. */
+    installUrl: z.string(),
+  })
   .meta({ id: 'CommunityDiscord' });
 export type CommunityDiscord = z.infer<typeof communityDiscord>;
 

@@ -3,6 +3,7 @@ import { channelAggregate } from './aggregate';
 import { Buttons } from './app/buttons';
 import { ChannelDestinations } from './app/channel-destinations';
 import { ChannelSuspension } from './app/channel-suspension';
+import { ChannelNames } from './app/channel-names';
 import { Channels } from './app/channels';
 import { CommandRegistration } from './app/command-registration';
 import { CommunityChannels } from './app/community-channels';
@@ -93,6 +94,7 @@ export const discord: Feature = {
     { provide: DISCORD_HEALTH, useClass: CallHealth },
     DiscordOAuth,
     Buttons,
+    ChannelNames,
     Channels,
     CommunityChannels,
     Interactions,

@@ -30,3 +30,11 @@ export const errorPage = (why: string): string =>
     'The sandbox acts as Discord.',
     `<div class="panel"><p style="padding:18px" role="alert">${escapeHtml(why)}</p></div>`,
   );
+
+/** Its one server has the application from the start. */
+export const installedPage = (): string =>
+  page(
+    `${SANDBOX_APPLICATION.name} is on the server`,
+    'The sandbox acts as Discord, and its server has the application from the start.',
+    '<div class="panel"><p style="padding:18px">Go on with the command that connects a channel.</p></div>',
+  );

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from './api-errors';
-import { authorizationPage, errorPage } from './authorization-page';
+import { authorizationPage, errorPage, installedPage } from './authorization-page';
 import { bodyOf, redirect, sendHtml, sendJson } from './http-io';
 import { type OAuth, OAuthError } from './oauth';
 
@@ -16,6 +16,7 @@ export function serveAuthorization(oauth: OAuth, url: URL, req: IncomingMessage,
 }
 
 async function authorize(oauth: OAuth, url: URL, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (url.searchParams.get('scope')?.split(' ').includes('bot')) return sendHtml(res, 200, installedPage());
   try {
     const request = oauth.parse(url.searchParams);
     if (req.method !== 'POST') return sendHtml(res, 200, authorizationPage(`${url.pathname}${url.search}`));

@@ -102,7 +102,8 @@ const sayProblems = (language: Language) =>
   SUSPENSIONS.map((suspended) => {
     const row = { id: '1', guildId: '2', isWebhook: false, suspended, isFailing: true, messages: 0 };
     const rows = [{ ...row, sentAt: null, failedAt: null, connectedAt: new Date(START) }] as never;
-    return toCommunityDiscord(rows, language, () => SITE).channels[0]!.problem;
+    const places = { installUrl: SITE, urlOf: () => SITE, nameOf: () => null };
+    return toCommunityDiscord(rows, language, places).channels[0]!.problem;
   });
 
 interface Scene {

@@ -1,12 +1,12 @@
 import type { MessageView } from '@muster/contracts/chat';
 import { Button } from 'antd';
 import { Icon } from '../../shared/art/Icon';
+import { LinkedText } from '../../shared/LinkedText';
 import dayjs from 'dayjs';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectConnection } from '../../realtime';
 import css from './MessageList.module.css';
 import { messageDiscarded, messageRetried, type Outgoing, reportOpened, selectIsReported } from './chat.slice';
-import { splitLinks } from './links';
 import { strings } from './strings';
 import { timeFormat } from '../../shared/language/dates';
 import { personName } from '../../shared/words/words';
@@ -14,16 +14,7 @@ import { useSelected } from '../../shared/use-selected';
 
 const Text = ({ text }: { text: string }) => (
   <p className={css.text}>
-    {splitLinks(text).map(({ text: part, href }, index) =>
-      href ? (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text keep their order
-        <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {part}
-        </a>
-      ) : (
-        part
-      ),
-    )}
+    <LinkedText text={text} />
   </p>
 );
 

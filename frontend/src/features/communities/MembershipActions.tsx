@@ -101,7 +101,7 @@ export function MembershipActions({ community, invite }: { community: CommunityV
         </Button>
       )}
       {me.role && <LeaveButton community={community} />}
-      <ReportButton community={community} />
+      {me.role !== 'owner' && <ReportButton community={community} />}
     </>
   );
 }

@@ -45,8 +45,18 @@ function* offerUndo(command: ScrimCommand, { scrim }: ScrimCommandResult) {
   const { scrimId, userId, team, role } = command;
   if (heldFor(scrim, team, role)) return void (yield* put(alert.info(strings.left(role, team), cause)));
   const undo = sendScrimCommand.requested({ kind: 'join', scrimId, userId, team, role });
-  const offer = { button: { label: strings.undoLeave, dispatches: undo }, hideAfterMs: UNDO_MS };
+  const offer = { button: { label: strings.undo, dispatches: undo }, hideAfterMs: UNDO_MS };
   yield* put(alert.info(strings.left(role, team), cause, offer));
+}
+
+/** The step can be taken back as long as its message is shown. */
+function toUndo({ kind, scrimId }: ScrimCommand, { scrim }: ScrimCommandResult) {
+  if (!scrim || (kind !== 'fill' && kind !== 'swap')) return undefined;
+  const undo: ScrimCommand = { kind: 'undo', scrimId, version: scrim.version, reason: strings.undoReason };
+  return {
+    button: { label: strings.undo, dispatches: sendScrimCommand.requested(undo) },
+    hideAfterMs: UNDO_MS,
+  };
 }
 
 /** Takes a join back; undefined for other commands. */
@@ -74,7 +84,7 @@ function* warnOfOverlap(command: ScrimCommand, { overlapping: [other] = [] }: Sc
 function* onSucceeded({ payload: { args, result } }: ReturnType<typeof sendScrimCommand.succeeded>) {
   if (!result.scrim) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
   const message = successMessage(args, result.filled);
-  if (message) yield* put(alert.success(message));
+  if (message) yield* put(alert.success(message, undefined, toUndo(args, result)));
   yield* offerUndo(args, result);
   yield* warnOfOverlap(args, result);
 }

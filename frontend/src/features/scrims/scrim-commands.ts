@@ -1,4 +1,3 @@
-import type { BalanceView } from '@muster/contracts/balance';
 import type { Role, TeamName } from '@muster/contracts/constants';
 import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
 import { http } from '../../shared/http';
@@ -82,11 +81,10 @@ export const SCRIM_COMMANDS = {
       http.patch(path(scrimId, '/admin-assign-player'), { userId, teamName: team, role }),
     success: () => strings.assigned,
   }),
-  /** `balanced`: balances both teams by official rank. */
-  fill: define<{ region: string; balanced?: boolean }>({
-    request: ({ scrimId, region, balanced }) =>
-      http.patch(path(scrimId, '/admin-fill-random'), { region, ...(balanced && { balanced: true }) }),
-    success: (_, filled) => strings.filled(filled),
+  /** Seats whom the preview showed. `isEven`: it called the teams balanced. */
+  fill: define<{ seats: (Person & Seat)[]; isEven: boolean }>({
+    request: ({ scrimId, seats }) => http.patch(path(scrimId, '/admin-fill-random'), { seats }),
+    success: ({ isEven }, filled) => [strings.filled(filled), ...(isEven ? [strings.filledEven] : [])].join(' '),
   }),
   checkIn: define({
     request: (command) => http.post(path(command.scrimId, '/check-in')),
@@ -117,14 +115,6 @@ export const SCRIM_COMMANDS = {
   nudge: define({
     request: (command) => http.post(path(command.scrimId, '/nudge')),
     success: () => strings.attendance.nudged,
-  }),
-  /** Undoes the fill that led to `version` and assigns these players instead. */
-  refill: define<{ version: number; seats: (Person & Seat)[] }>({
-    request: async ({ scrimId, version, seats }) => {
-      await http.post(path(scrimId, '/undo'), { version, reason: strings.refillReason });
-      return http.patch(path(scrimId, '/admin-fill-random'), { seats });
-    },
-    success: (_, filled) => strings.filled(filled),
   }),
   swap: define<{ one: SeatRef; two: SeatRef }>({
     request: ({ scrimId, one, two }) =>
@@ -163,7 +153,6 @@ export const definitionOf = ({ kind }: ScrimCommand) => SCRIM_COMMANDS[kind] as 
 export interface ScrimCommandResult {
   scrim: ScrimView | null;
   filled?: number;
-  balance?: BalanceView | undefined;
   /** The user's other scrims at about the same time. */
   overlapping?: ScrimSummary[];
 }

@@ -1,5 +1,4 @@
-import type { FillRandomResponse } from '@muster/contracts/balance';
-import type { CommunityRef } from '@muster/contracts/communities';
+import type { FillRandomResponse, SeatPlanView } from '@muster/contracts/balance';
 import { ADMIN_SEARCH_LIMIT } from '@muster/contracts/constants';
 import type {
   CreateScrimBody,
@@ -31,9 +30,9 @@ function withWarnings({ warnings = [], ...scrim }: ScrimView & Partial<ScrimJoin
 async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
   const response = await definitionOf(command).request(command);
   if (isScrim(response)) return withWarnings(response);
-  if (command.kind === 'fill' || command.kind === 'refill') {
-    const { scrim, filledPositions, balance } = response as FillRandomResponse;
-    return { scrim, filled: filledPositions, balance };
+  if (command.kind === 'fill') {
+    const { scrim, filledPositions } = response as FillRandomResponse;
+    return { scrim, filled: filledPositions };
   }
   return { scrim: null };
 }
@@ -53,10 +52,6 @@ export const sendScrimCommand = apiCall('scrims/command', runCommand, {
   key: ({ scrimId }) => scrimId,
   onRepeat: 'leading',
 });
-/** The community that the form of a new scrim names; null if there is none. */
-export const loadFormCommunity = apiCall('scrims/formCommunity', ({ slug }: { slug: string }, signal) =>
-  http.get<CommunityRef>(`/communities/${encodeURIComponent(slug)}`, signal),
-);
 export const createScrim = apiCall('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), {
   onRepeat: 'leading',
 });
@@ -71,6 +66,15 @@ export const deleteScrim = apiCall(
     http.del(path(scrimId), reason ? { reason } : undefined),
   { key: ({ scrimId }) => scrimId, onRepeat: 'leading' },
 );
+
+/** Whom a fill would seat; with `balanced` several ways, the most even first. */
+export const fillPreview = resource({
+  name: 'fillPreview',
+  load: ({ scrimId, region, balanced }: { scrimId: string; region: string; balanced: boolean }) =>
+    http.patch<FillRandomResponse>(path(scrimId, '/admin-fill-random'), { region, balanced, preview: true }),
+  select: ({ plans = [] }): SeatPlanView[] => plans,
+  key: ({ scrimId }) => scrimId,
+});
 
 /** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
 const fetchPlayers = async (

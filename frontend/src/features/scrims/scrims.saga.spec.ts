@@ -30,6 +30,8 @@ openBeforeEach();
 
 const listPath = (query: { region: string; from: string; to: string }) =>
   `/scrims?${new URLSearchParams({ region: query.region, startDate: query.from, endDate: query.to })}`;
+const undoOf = (version: number) =>
+  sendScrimCommand.requested({ kind: 'undo', scrimId: 's1', version, reason: strings.undoReason });
 const online = () => app.dispatch(connected());
 
 describe('the board', () => {
@@ -130,14 +132,28 @@ describe('commands', () => {
     await settle();
     expect([texts(), requestCount('/scrims/s1')]).toEqual([['Not now'], 1]);
   });
-  test('filling shows the number of filled seats', async () => {
+  test('filling shows the number of filled seats and whether the teams are balanced, and can be undone', async () => {
     browser.respond('PATCH /scrims/s1/admin-fill-random', 200, {
       filledPositions: 3,
       scrim: buildScrim({ version: 2 }),
     });
-    app.dispatch(sendScrimCommand.requested({ kind: 'fill', scrimId: 's1', region: 'NA' }));
+    app.dispatch(sendScrimCommand.requested({ kind: 'fill', scrimId: 's1', seats: [], isEven: true }));
     await settle();
-    expect([texts(), isHere()?.version]).toEqual([['Successfully filled 3 positions with random players!'], 2]);
+    expect([texts(), isHere()?.version]).toEqual([
+      ['Successfully filled 3 positions with random players! The teams are balanced.'],
+      2,
+    ]);
+    expect(alerts()[0]?.button).toEqual({ label: 'Undo', dispatches: undoOf(2) });
+  });
+  test('a swap can be undone in its message', async () => {
+    browser.respond('PATCH /scrims/s1/swap-players', 200, buildScrim({ version: 3 }));
+    const [one, two] = [
+      { userId: 'a', team: 'teamOne', role: 'Top' },
+      { userId: null, team: 'teamTwo', role: 'Top' },
+    ] as const;
+    app.dispatch(sendScrimCommand.requested({ kind: 'swap', scrimId: 's1', one, two }));
+    await settle();
+    expect(alerts()).toMatchObject([{ text: 'Players swapped!', button: { dispatches: undoOf(3) } }]);
   });
   test('loads the scrim when the response does not include it', async () => {
     browser.respond('POST /scrims/s1/regenerate-tournament-code', 200, { tournamentCode: 'NA-2' });

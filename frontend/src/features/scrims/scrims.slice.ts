@@ -1,5 +1,3 @@
-import type { BalanceView } from '@muster/contracts/balance';
-import type { CommunityRef } from '@muster/contracts/communities';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { ServerMessages } from '@muster/contracts/sockets';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
@@ -9,12 +7,12 @@ import type { LastList } from '../../boot/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
   createScrim,
-  loadFormCommunity,
   loadScrims,
   loadScrim,
   loadStartTimes,
   sendScrimCommand,
   deleteScrim,
+  fillPreview,
   playerSearch,
   updateScrim,
 } from './scrims.api';
@@ -22,9 +20,6 @@ import type { ScrimCommand } from './scrim-commands';
 import { rootReducer } from '../../shared/root-reducer';
 
 export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
-
-/** A balanced fill; `version` is the step to undo for another choice. */
-export type BalancedFill = BalanceView & { version: number };
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
@@ -37,10 +32,7 @@ interface State extends EntityState<ScrimView, string> {
   deletingId: string | null;
   /** Scrims whose code generation failed; they show the manual lobby. */
   codeFailed: Record<string, true>;
-  /** Balance of the last balanced fill until the admin has dismissed it. */
-  balances: Record<string, BalancedFill>;
-  /** `community`: the one that the address of the form names; undefined until it is loaded, null if there is none. */
-  form: { saving: boolean; failure: Failure | null; savedId: string | null; community?: CommunityRef | null };
+  form: { saving: boolean; failure: Failure | null; savedId: string | null };
 }
 const adapter = createEntityAdapter<ScrimView, string>({ selectId: (scrim) => scrim._id });
 const idleForm: State['form'] = { saving: false, failure: null, savedId: null };
@@ -51,7 +43,6 @@ const initialState: State = adapter.getInitialState({
   missing: {},
   deletingId: null,
   codeFailed: {},
-  balances: {},
   form: idleForm,
 });
 
@@ -116,9 +107,6 @@ export const scrims = createSlice({
     codeGenerationFailed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       state.codeFailed[payload.scrimId] = true;
     },
-    balanceDismissed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
-      delete state.balances[payload.scrimId];
-    },
     formOpened: (state) => {
       state.form = idleForm;
     },
@@ -182,8 +170,6 @@ export const scrims = createSlice({
     on.addCase(sendScrimCommand.succeeded, (state, { payload: { args, result } }) => {
       delete state.pendingCommands[args.scrimId];
       if (result.scrim) upsertScrimAndLists(state, result.scrim);
-      if (result.balance && result.scrim)
-        state.balances[args.scrimId] = { ...result.balance, version: result.scrim.version };
     });
     on.addCase(sendScrimCommand.failed, (state, { payload: { args, failure } }) => {
       delete state.pendingCommands[args.scrimId];
@@ -199,21 +185,16 @@ export const scrims = createSlice({
     on.addCase(deleteScrim.succeeded, (state, { payload }) =>
       removeScrimFromState(state, payload.args.scrimId, 'removed-by-me'),
     );
-    on.addCase(loadFormCommunity.succeeded, ({ form }, { payload: { result } }) => {
-      const { _id, slug, name } = result;
-      form.community = { _id, slug, name };
-    });
-    on.addCase(loadFormCommunity.failed, ({ form }) => void (form.community = null));
     for (const save of [createScrim, updateScrim]) {
       on.addCase(save.requested, (state) => {
-        state.form = { ...state.form, ...idleForm, saving: true };
+        state.form = { ...idleForm, saving: true };
       });
       on.addCase(save.succeeded, (state, { payload: { result } }) => {
-        state.form = { ...state.form, ...idleForm, savedId: result._id };
+        state.form = { ...idleForm, savedId: result._id };
         upsertScrimAndLists(state, result);
       });
       on.addCase(save.failed, (state, { payload: { failure } }) => {
-        state.form = { ...state.form, ...idleForm, failure };
+        state.form = { ...idleForm, failure };
       });
     }
   },
@@ -225,13 +206,11 @@ export const scrims = createSlice({
     selectPendingCommand: (state, id: string): ScrimCommand | undefined => state.pendingCommands[id],
     selectMissingReason: (state, id: string): MissingReason | undefined => state.missing[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
-    selectBalance: (state, id: string): BalancedFill | undefined => state.balances[id],
     selectForm: (state) => state.form,
   },
 }).injectInto(rootReducer);
 
-export const { scrimReceived, scrimRemoved, lastListRestored, codeGenerationFailed, balanceDismissed, formOpened } =
-  scrims.actions;
+export const { scrimReceived, scrimRemoved, lastListRestored, codeGenerationFailed, formOpened } = scrims.actions;
 export const {
   selectScrim,
   selectScrims,
@@ -240,7 +219,6 @@ export const {
   selectPendingCommand,
   selectMissingReason,
   selectCodeFailed,
-  selectBalance,
   selectForm,
 } = scrims.selectors;
 
@@ -253,4 +231,4 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
-export { sendScrimCommand, createScrim, loadFormCommunity, updateScrim, loadScrim, deleteScrim, playerSearch };
+export { sendScrimCommand, createScrim, updateScrim, loadScrim, deleteScrim, fillPreview, playerSearch };

@@ -115,7 +115,6 @@ export const en = {
 
   // leaving
   left: 'You left {role} on {team}',
-  undoLeave: 'Undo',
   seatActions: 'Seat actions',
   leaveAsk: 'Leave {role} on {team}?',
   leaveBody: 'The game has started. Your seat is free for others at once.',
@@ -199,7 +198,10 @@ export const en = {
     one: 'Successfully filled {n} positions with random players!',
     other: 'Successfully filled {n} positions with random players!',
   },
+  filledEven: 'The teams are balanced.',
   swapped: 'Players swapped!',
+  undo: 'Undo',
+  undoReason: 'Undone right away',
   undone: 'The step was undone',
   uploadImage: 'Upload post-game image',
   uploadAsk: 'Upload this image?',
@@ -220,5 +222,4 @@ export const en = {
   imageRemoved: 'image deleted successfully',
   edit: 'Edit scrim',
   assign: 'Assign Player',
-  refillReason: 'Replaced by another balanced option',
 } as const;

@@ -10,6 +10,8 @@ test.each([
   [60 * MINUTE, '1 h'],
   [100 * MINUTE, '1 h 40 min'],
   [26 * HOUR, '1 day'],
+  [35 * HOUR, '1 day'],
+  [47 * HOUR + 40 * MINUTE, '2 days'],
   [50 * HOUR, '2 days'],
 ])('%d ms is formatted as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);

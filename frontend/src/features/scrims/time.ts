@@ -8,13 +8,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formats a duration as '25 min', '1 h 40 min' or '3 days'. */
+/** Formats a duration as '25 min', '1 h 40 min' or '3 days'; days are rounded, as Discord does. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE);
   if (minutes < 60) return strings.span.minutes(Math.max(minutes, 1));
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return minutes % 60 ? strings.span.hoursMinutes(hours, minutes % 60) : strings.span.hours(hours);
-  return strings.span.days(Math.floor(hours / 24));
+  return strings.span.days(Math.round(minutes / (24 * 60)));
 }
 
 /** 'in 25 min', 'in under a minute', 'started 4 min ago', 'ended'. */

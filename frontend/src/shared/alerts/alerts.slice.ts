@@ -3,7 +3,10 @@ import { signedOut } from '../session.slice';
 import { strings } from '../strings';
 
 export type AlertType = 'Success' | 'Error' | 'Info' | 'Warning';
-/** `id` is the cause. An alert with the same cause or text replaces the earlier one. */
+/**
+ * `id` is the cause. An alert with the same cause or text replaces the earlier one; a success also replaces errors,
+ * which were about an earlier attempt.
+ */
 export interface Alert {
   id: string;
   type: AlertType;
@@ -28,12 +31,15 @@ export function alertText(content: unknown): string {
   }
 }
 
+const isReplaced = (earlier: Alert, { id, text, type }: Alert): boolean =>
+  earlier.id === id || earlier.text === text || (earlier.type === 'Error' && type === 'Success');
+
 export const alerts = createSlice({
   name: 'alerts',
   initialState: [] as Alert[],
   reducers: {
     alertRaised: (list, { payload }: PayloadAction<Alert>) =>
-      [...list.filter(({ id, text }) => id !== payload.id && text !== payload.text), payload].slice(-MAX_ALERTS),
+      [...list.filter((earlier) => !isReplaced(earlier, payload)), payload].slice(-MAX_ALERTS),
     alertClosed: (list, { payload: id }: PayloadAction<string>) => list.filter((entry) => entry.id !== id),
   },
   // The next user of the device must not take back what this one did.

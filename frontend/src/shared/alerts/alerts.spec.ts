@@ -75,6 +75,14 @@ describe('visible alerts', () => {
     expect(texts()).toEqual([]);
   });
 
+  test('that tell an error go with the next success', () => {
+    const { dispatch, texts } = start();
+    dispatch(alert.error('spot taken!', 'scrim s1'));
+    dispatch(alert.info('read me'));
+    dispatch(alert.success('Players swapped!'));
+    expect(texts()).toEqual(['read me', 'Players swapped!']);
+  });
+
   test('stay while paused and hide shortly after resuming', async () => {
     const { dispatch, texts, wait } = start();
     dispatch(alert.info('read me', 'x'));

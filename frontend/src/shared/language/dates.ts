@@ -41,6 +41,7 @@ const clock = formatter({ hour: 'numeric', minute: '2-digit' }, undefined);
 const longDay = formatter({ weekday: 'long', month: 'long', day: 'numeric' }, 'en-US');
 const shortDay = formatter({ month: 'short', day: 'numeric' }, 'en-US');
 const weekday = formatter({ weekday: 'short', timeZone: 'UTC' }, 'en-US');
+const longWeekday = formatter({ weekday: 'long' }, 'en-US');
 const zone = formatter({ timeZoneName: 'short' }, 'en-US');
 
 /** '7:30 PM' in the viewer's zone. */
@@ -49,6 +50,10 @@ export const formatTime = (iso: string): string => clock().format(new Date(iso))
 export const formatDay = (at: string | Date): string => longDay().format(new Date(at));
 /** 'Mon' of a day such as '2026-11-23'. */
 export const formatWeekday = (day: string): string => weekday().format(new Date(day));
+/** 'Monday'. */
+export const formatLongWeekday = (at: string | Date): string => longWeekday().format(new Date(at));
+/** 'Nov 20'. */
+export const formatShortDay = (at: string | Date): string => shortDay().format(new Date(at));
 /** 'Nov 20 – 26', 'Nov 27 – Dec 3'. ICU puts thin spaces around the dash. */
 export const formatDayRange = (first: Date, last: Date): string =>
   shortDay().formatRange(first, last).replaceAll('\u2009', ' ');

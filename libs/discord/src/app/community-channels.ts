@@ -19,6 +19,7 @@ import { ChannelRejection } from '../domain/errors';
 import { type ChannelRow, ChannelQueries } from '../read/channels.queries';
 import { toCommunityDiscord } from '../read/view';
 import { catalogue, say } from '../texts/catalogue';
+import { ChannelNames } from './channel-names';
 import { Channels } from './channels';
 
 const WEBHOOK = 'webhook';
@@ -36,6 +37,7 @@ export class CommunityChannels {
     private readonly settings: DiscordSettings,
     private readonly channels: Channels,
     private readonly queries: ChannelQueries,
+    private readonly names: ChannelNames,
     private readonly dispatch: CommandDispatcher,
     private readonly sender: CardSender,
     private readonly api: DiscordApi,
@@ -44,7 +46,12 @@ export class CommunityChannels {
   async find(slug: string, caller: Caller, language: Language): Promise<CommunityDiscord> {
     const { community } = await this.#organised(slug, caller);
     const rows = await this.queries.ofCommunity(community._id);
-    return toCommunityDiscord(rows, language, (row) => this.settings.channelUrl(row.guildId, row.id));
+    const names = await this.names.find(rows.filter(({ isWebhook }) => !isWebhook).map(({ id }) => id));
+    return toCommunityDiscord(rows, language, {
+      installUrl: this.settings.installUrl,
+      urlOf: (row) => this.settings.channelUrl(row.guildId, row.id),
+      nameOf: ({ id }) => names.get(id) ?? null,
+    });
   }
 
   disconnect(slug: string, caller: Caller, target: string | undefined): Promise<void> {

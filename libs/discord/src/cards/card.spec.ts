@@ -76,8 +76,8 @@ test('shows title, start, both teams by lane and how many seats are free', () =>
 test('has a button for every free seat, blue in the first row and red in the second', () => {
   const rows = card().components!.map((row) => row.components);
   expect(rows.map((row) => row.map(({ label }) => label))).toEqual([
-    ['Jungle', 'Mid', 'ADC', 'Support'],
-    ['Top', 'Jungle', 'Mid', 'ADC', 'Support'],
+    ['Jungle · Blue', 'Mid · Blue', 'ADC · Blue', 'Support · Blue'],
+    ['Top · Red', 'Jungle · Red', 'Mid · Red', 'ADC · Red', 'Support · Red'],
     ['Leave the scrim', 'Open in Muster'],
   ]);
   const seats = rows.slice(0, 2).map((row) => row.map((button) => parseButtonId(button.custom_id!)?.seat?.team));
@@ -102,12 +102,22 @@ test('reserves are named, and there are buttons to be one and to check in once t
   const reserves = [{ _id: 'Rell', _user: person('Rell'), roles: ['Mid'], since: START }];
   const last = (now: number) => {
     const body = card({ attendance, reserves: reserves as never }, { now });
-    expect(body.embeds![0]!.fields!.at(-1)).toEqual({ name: 'On reserve', value: 'Rell' });
+    expect(body.embeds![0]!.fields!.at(-1)).toEqual({ name: 'On reserve (1/3)', value: 'Rell' });
     return body.components!.at(-1)!.components.map(({ label }) => label);
   };
   expect(last(Date.parse(START) - 1)).toEqual(['Leave the scrim', 'Be a reserve', 'Open in Muster']);
   expect(last(Date.parse(START))).toEqual(['Leave the scrim', 'Be a reserve', 'Check in', 'Open in Muster']);
   expect(userIdsOn(view({ reserves: reserves as never }))).toContain('Rell');
+});
+
+test('says how many have checked in, from when they can', () => {
+  const attendance = { checkIn: true, reserves: 0, opensAt: START, closesAt: START } as never;
+  const teamOne = [{ ...player('teamOne', 'Top'), checkedIn: true }, player('teamOne', 'Mid')];
+  const description = (now: number, teamWon: null | 'teamOne' = null) =>
+    card({ attendance, teamOne, casters: [person('Doran')] as never, teamWon }, { now }).embeds![0]!.description;
+  expect(description(Date.parse(START))).toContain('\n1 of 3 checked in');
+  for (const without of [description(Date.parse(START) - 1), description(Date.parse(START), 'teamOne')])
+    expect(without).not.toContain('checked in');
 });
 
 test('a webhook’s message has no buttons, but a link', () => {

@@ -52,14 +52,14 @@ function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardCont
   return {
     title: plain(view.title),
     url: linkTo(view, site),
-    description: `${start}\n**${stateOf(view, language, now)}**${link}`,
+    description: `${start}\n**${stateOf(view, language, now)}**${checkInLine(view, language, now)}${link}`,
     color: COLORS[colorOf(view)],
     fields: [
       { name: texts.blueSide, value: teamLines(view, 'teamOne', texts.seatIsFree), inline: true },
       { name: texts.redSide, value: teamLines(view, 'teamTwo', texts.seatIsFree), inline: true },
       ...optional(texts.casting, view.casters),
       ...optional(
-        texts.onReserve,
+        `${texts.onReserve} (${view.reserves.length}/${view.attendance.reserves})`,
         view.reserves.map(({ _user }) => _user),
       ),
     ],
@@ -88,6 +88,14 @@ function stateOf(view: ScrimView, language: Language, now: number): string {
   return now >= Date.parse(view.gameStartTime) ? texts.hasStarted : texts.teamsAreFull;
 }
 
+/** How many of those who take part have checked in, from when they can. */
+function checkInLine(view: ScrimView, language: Language, now: number): string {
+  const people = [...view.teamOne, ...view.teamTwo, ...view.casters];
+  if (view.teamWon || people.length === 0 || !isCheckInOpen(view, now)) return '';
+  const n = people.filter(({ checkedIn }) => checkedIn).length;
+  return `\n${fill(catalogue[language].checkedInCount, { n, total: people.length })}`;
+}
+
 function colorOf(view: ScrimView): keyof typeof COLORS {
   if (view.teamWon) return 'over';
   return takenSeats(view) === SCRIM_SIZE ? 'full' : 'open';
@@ -110,16 +118,17 @@ function toRows(view: ScrimView, context: CardContext): ActionRow[] {
     ...(view.attendance.reserves > 0 ? [act('reserve', texts.reserveButton)] : []),
     ...(isCheckInOpen(view, context.now) ? [act('check-in', texts.checkInButton)] : []),
   ];
-  return [seatRow(view, 'teamOne'), seatRow(view, 'teamTwo'), [...acts, open]]
+  return [seatRow(view, 'teamOne', texts.onBlue), seatRow(view, 'teamTwo', texts.onRed), [...acts, open]]
     .filter((components) => components.length > 0)
     .map((components) => ({ type: 1, components }));
 }
 
-const seatRow = (view: ScrimView, team: TeamName): Button[] =>
+/** The side is a word, too: colours look alike to some people. */
+const seatRow = (view: ScrimView, team: TeamName, label: string): Button[] =>
   freeRolesOf(view, team).map((role) => ({
     type: 2,
     style: team === 'teamOne' ? BUTTON_STYLES.primary : BUTTON_STYLES.danger,
-    label: role,
+    label: fill(label, { role }),
     custom_id: joinButtonId(view._id, { team, role }),
   }));
 

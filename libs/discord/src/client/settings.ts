@@ -14,6 +14,9 @@ export interface DiscordApplication {
   url: string;
 }
 
+/** View Channels, Send Messages, Embed Links. */
+const PERMISSIONS = [1 << 10, 1 << 11, 1 << 14];
+
 /** The configured application; without all of its variables, nothing of Discord exists. */
 @Injectable()
 export class DiscordSettings implements OnModuleInit {
@@ -40,6 +43,17 @@ export class DiscordSettings implements OnModuleInit {
     return this.isSandbox
       ? `${this.application.url}/discord?channel=${channelId}`
       : `https://discord.com/channels/${guildId}/${channelId}`;
+  }
+
+  /** Where a manager of a server adds the application to it, with the permissions that docs/discord.md explains. */
+  get installUrl(): string {
+    const { id, url } = this.application;
+    const query = new URLSearchParams({
+      client_id: id,
+      scope: 'bot applications.commands',
+      permissions: String(PERMISSIONS.reduce((sum, bit) => sum + bit, 0)),
+    });
+    return `${url}/oauth2/authorize?${query.toString()}`;
   }
 
   /** Of the keys in Redis that all installations share which use the application, because Discord's limits do. */

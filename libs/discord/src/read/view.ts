@@ -4,11 +4,18 @@ import type { Language } from '@muster/contracts/languages';
 import { catalogue } from '../texts/catalogue';
 import type { ChannelRow } from './channels.queries';
 
-/** @param urlOf address of a channel for people */
+type ChannelPlace = Pick<ChannelRow, 'id' | 'guildId'>;
+interface Places {
+  installUrl: string;
+  /** Address of a channel for people. */
+  urlOf: (channel: ChannelPlace) => string;
+  nameOf: (channel: ChannelPlace) => string | null;
+}
+
 export function toCommunityDiscord(
   rows: readonly ChannelRow[],
   language: Language,
-  urlOf: (channel: Pick<ChannelRow, 'id' | 'guildId'>) => string,
+  { installUrl, urlOf, nameOf }: Places,
 ): CommunityDiscord {
   const webhook = rows.find(({ isWebhook }) => isWebhook);
   return {
@@ -16,10 +23,12 @@ export function toCommunityDiscord(
       .filter(({ isWebhook }) => !isWebhook)
       .map((row) => ({
         channelId: row.id,
+        name: nameOf(row),
         guildId: row.guildId,
         url: urlOf(row),
         ...toHealth(row, language),
       })),
+    installUrl,
     webhook: webhook ? { url: maskWebhookUrl(webhook.url ?? ''), ...toHealth(webhook, language) } : null,
   };
 }

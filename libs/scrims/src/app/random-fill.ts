@@ -1,14 +1,18 @@
-import { type BalanceView, teamBalance, type FillRandomBody } from '@muster/contracts/balance';
+import { type BalanceView, type FillRandomBody, type SeatPlanView, teamBalance } from '@muster/contracts/balance';
 import { SCRIM_SIZE } from '@muster/contracts/constants';
 import { may } from '@muster/contracts/scrim-rights';
 import { initiatorOf, type Caller, CommandDispatcher, type CommandResult, CommandRejected } from '@muster/platform';
+import { Rejection } from '@muster/kernel';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { balancedPlans, type SeatPlan, type Ranked } from '../domain/balance';
+import type { FillRandom } from '../domain/placing';
+import { scrim as scrimDecider } from '../domain/scrim';
 import type { Scrim, Seat } from '../domain/state';
 import { openSeats, subjectOf } from '../domain/rules';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
+import type { ScrimSnapshot } from '../read/view';
 import { Candidates } from '../read/candidates';
 import { commandContext } from './command-context';
 import { ScrimActors } from './scrim-actors';
@@ -20,6 +24,10 @@ const MAX_ATTEMPTS = 3;
 interface CandidatePlans {
   candidates: readonly string[];
   plans: readonly SeatPlan[];
+}
+interface FillPreview {
+  scrim: ScrimSnapshot;
+  plans: SeatPlanView[];
 }
 export interface FillResult {
   outcome: CommandResult<Scrim>;
@@ -66,6 +74,31 @@ export class RandomFill {
     }
   }
 
+  /** Returns whom a fill would seat, and with `balanced` two alternatives; rejected as the fill would be. */
+  async preview(id: string, caller: Caller, { balanced }: FillRandomBody): Promise<FillPreview> {
+    const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
+    const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
+    const drawn = isManager ? await this.#drawPlans(id, { balanced }) : { candidates: [], plans: [] };
+    const command: FillRandom = {
+      type: 'FillRandom',
+      scrimId: id,
+      by: actor,
+      ctx: { ...ctx, ...commandContext() },
+      candidates: drawn.candidates,
+      seatPlan: drawn.plans[0]?.seats,
+    };
+    const snapshot = await this.snapshots.requireFresh(id);
+    const { state } = snapshot;
+    const seats = seatsOfFill(command, snapshot);
+    const plans = drawn.plans.length > 0 ? drawn.plans.map((plan) => plan.seats) : [seats];
+    const people = await this.#peopleOf([state.seats, ...plans].flat());
+    return { scrim: snapshot, plans: plans.map((plan) => toPlanView(state, plan, people)) };
+  }
+
+  #peopleOf(seats: readonly Seat[]): Promise<ReadonlyMap<string, Person>> {
+    return this.people.findMany(seats.map((seat) => seat.userId));
+  }
+
   async #drawPlans(id: string, { balanced, seats }: FillRandomBody): Promise<CandidatePlans> {
     const scrim = (await this.snapshots.findFresh(id))?.state;
     if (!scrim) return { candidates: [], plans: [] };
@@ -104,23 +137,49 @@ export class RandomFill {
   }
 
   async #toBalance({ seats }: Scrim, alternatives: readonly SeatPlan[]): Promise<BalanceView> {
-    const people = await this.people.findMany(
-      [...seats, ...alternatives.flatMap((plan) => plan.seats)].map((seat) => seat.userId),
-    );
-    const of = (team: Seat['team']) =>
-      seats.filter((seat) => seat.team === team).map((seat) => ({ ...seat, rank: rankOf(people, seat.userId) }));
-    const toSeatView = ({ userId, team, role }: Seat) => ({
-      _id: userId,
-      name: people.get(userId)?.name ?? '',
-      rank: rankOf(people, userId),
-      team,
-      role,
-    });
+    const people = await this.#peopleOf([...seats, ...alternatives.flatMap((plan) => plan.seats)]);
     return {
-      ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }),
-      alternatives: alternatives.map((plan) => ({ ...plan, seats: plan.seats.map(toSeatView) })),
+      ...balanceOf(seats, people),
+      alternatives: alternatives.map((plan) => ({
+        ...plan,
+        seats: plan.seats.map((seat) => toSeatView(seat, people)),
+      })),
     };
   }
 }
 
+function balanceOf(seats: readonly Seat[], people: ReadonlyMap<string, Person>) {
+  const of = (team: Seat['team']) =>
+    seats.filter((seat) => seat.team === team).map((seat) => ({ ...seat, rank: rankOf(people, seat.userId) }));
+  return teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') });
+}
+const toSeatView = (
+  { userId, team, role }: Seat,
+  people: ReadonlyMap<string, Person>,
+): SeatPlanView['seats'][number] => ({
+  _id: userId,
+  name: people.get(userId)?.name ?? '',
+  rank: rankOf(people, userId),
+  team,
+  role,
+});
+const toPlanView = (scrim: Scrim, seats: readonly Seat[], people: ReadonlyMap<string, Person>): SeatPlanView => ({
+  ...balanceOf([...scrim.seats, ...seats], people),
+  seats: seats.map((seat) => toSeatView(seat, people)),
+});
+
 const rankOf = (people: ReadonlyMap<string, Person>, userId: string): string => people.get(userId)?.rank ?? 'Unranked';
+
+/** Decides a fill without executing it. */
+function seatsOfFill(command: FillRandom, scrim: ScrimSnapshot): Seat[] {
+  try {
+    return scrimDecider
+      .decide(command, scrim.state)
+      .flatMap((event) =>
+        event.type === 'PlayerAssigned' ? [{ userId: event.userId, team: event.team, role: event.role }] : [],
+      );
+  } catch (error) {
+    if (error instanceof Rejection) throw new CommandRejected(error, scrimAggregate.name, scrim);
+    throw error;
+  }
+}

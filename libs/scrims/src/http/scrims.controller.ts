@@ -367,9 +367,15 @@ export class ScrimsController {
     @Param('id') id: string,
     @Body({ schema: fillRandomBody.optional() }) body: FillRandomBody | undefined,
   ): Promise<string> {
+    if (body?.preview) return this.#previewFill(id, caller, body);
     const { outcome, balance } = await this.fills.fill(id, caller, body);
     const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
     return `{"filledPositions":${filledPositions},"scrim":${await this.views.jsonOf(outcome, caller)}${balance ? `,"balance":${JSON.stringify(balance)}` : ''}}`;
+  }
+
+  async #previewFill(id: string, caller: Caller, body: FillRandomBody): Promise<string> {
+    const { scrim, plans } = await this.fills.preview(id, caller, body);
+    return `{"filledPositions":0,"scrim":${await this.views.jsonOf(scrim, caller)},"plans":${JSON.stringify(plans)}}`;
   }
 
   @AdminRateLimit()

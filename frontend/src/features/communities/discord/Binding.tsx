@@ -15,6 +15,8 @@ type Health = Omit<DiscordWebhookView, 'url'>;
 interface Props {
   slug: string;
   target: string;
+  /** Of the channel, as Discord says. */
+  name?: string | null;
   address: string;
   health: Health;
 }
@@ -62,13 +64,13 @@ function Disconnect({ target, isBusy, onConfirm }: { target: string; isBusy: boo
 }
 
 /** A connected channel or the webhook: its health, and what can be done about it. */
-export function Binding({ slug, target, address, health }: Props) {
+export function Binding({ slug, target, name, address, health }: Props) {
   const dispatch = useDispatch();
   const pending = useSelected(selectPendingOf, target);
   const send = (kind: DiscordCommand['kind']) => dispatch(sendDiscordCommand.requested({ slug, target, kind }));
   const isWebhook = target === 'webhook';
   const { suspended, problem } = health;
-  const title = isWebhook ? s.webhook : s.channel(target);
+  const title = isWebhook ? s.webhook : name ? `#${name}` : s.channel(target);
   return (
     <li className={css.binding} aria-label={title}>
       <div className={css.title}>

@@ -9,8 +9,23 @@ import css from './DiscordTab.module.css';
 
 const s = strings.discord;
 
+/** A step that is done ticks itself. */
+const Done = ({ children }: { children: string }) => (
+  <b className={css.done}>
+    <Icon name="check" size={16} /> {children}
+  </b>
+);
+
 /** Discord says who may manage a channel, so it is connected there. */
-export function ConnectChannel({ slug }: { slug: string }) {
+export function ConnectChannel({
+  slug,
+  installUrl,
+  isConnected,
+}: {
+  slug: string;
+  installUrl: string;
+  isConnected: boolean;
+}) {
   const isLinked = useSelector(selectMe)?.discordVerified ?? false;
   const copy = useCopyText();
   const command = `/muster connect community:${slug}`;
@@ -18,11 +33,17 @@ export function ConnectChannel({ slug }: { slug: string }) {
     <section className={css.part} aria-labelledby="discord-connect">
       <h3 id="discord-connect">{s.connect}</h3>
       <ol className={css.steps}>
-        <li>{s.stepInvite}</li>
         <li>
-          {isLinked ? s.stepLinked : s.stepLink} {!isLinked && <Link to="/settings#discord">{s.toSettings}</Link>}
+          {isConnected ? <Done>{s.stepInvited}</Done> : s.stepInvite}{' '}
+          <Button href={installUrl} target="_blank" rel="noopener noreferrer" icon={<Icon name="discord" size={17} />}>
+            {s.install}
+          </Button>
         </li>
-        <li>{s.stepCommand}</li>
+        <li>
+          {isLinked ? <Done>{s.stepLinked}</Done> : s.stepLink}{' '}
+          {!isLinked && <Link to="/settings#discord">{s.toSettings}</Link>}
+        </li>
+        <li>{isConnected ? <Done>{s.stepConnected}</Done> : s.stepCommand}</li>
       </ol>
       <div className={css.command}>
         <input readOnly value={command} aria-label={s.command} onFocus={({ target }) => target.select()} />

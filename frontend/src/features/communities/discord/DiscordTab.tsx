@@ -38,7 +38,7 @@ export function DiscordTab({ community: { slug, archived } }: { community: Commu
       </EmptyState>
     );
   if (!view) return <div className={`skeleton ${staff.waiting}`} role="status" aria-label={shared.loading} />;
-  const { channels, webhook } = view;
+  const { channels, webhook, installUrl } = view;
   return (
     <>
       <p className="dim">{s.lead}</p>
@@ -50,6 +50,7 @@ export function DiscordTab({ community: { slug, archived } }: { community: Commu
               key={channel.channelId}
               slug={slug}
               target={channel.channelId}
+              name={channel.name}
               address={channel.url}
               health={channel}
             />
@@ -59,7 +60,7 @@ export function DiscordTab({ community: { slug, archived } }: { community: Commu
       )}
       {!archived && (
         <>
-          <ConnectChannel slug={slug} />
+          <ConnectChannel slug={slug} installUrl={installUrl} isConnected={channels.length > 0} />
           <WebhookForm slug={slug} isStored={webhook !== null} />
         </>
       )}

@@ -16,9 +16,9 @@ import {
 } from './discord.slice';
 
 const health = { suspended: null, problem: null, lastSentAt: null, lastErrorAt: null, messages: 0, connectedAt: '' };
-const channel = { channelId: '1', guildId: '2', url: 'https://discord.com/channels/2/1', ...health };
-const CONNECTED: CommunityDiscord = { channels: [channel], webhook: null };
-const NONE: CommunityDiscord = { channels: [], webhook: null };
+const channel = { channelId: '1', name: 'scrims', guildId: '2', url: 'https://discord.com/channels/2/1', ...health };
+const CONNECTED: CommunityDiscord = { channels: [channel], webhook: null, installUrl: '' };
+const NONE: CommunityDiscord = { channels: [], webhook: null, installUrl: '' };
 const [SLUG, OTHER] = ['my-club', 'other-club'];
 
 function start() {

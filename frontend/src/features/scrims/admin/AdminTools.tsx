@@ -2,15 +2,13 @@ import { isFull } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { alert } from '../../../shared/alerts/alerts.slice';
 import { Icon } from '../../../shared/art/Icon';
 import { LinkButton } from '../../../shared/LinkButton';
 import css from './AdminTools.module.css';
 import { AssignDialog } from './AssignDialog';
-import { BalanceDialog } from './BalanceDialog';
+import { FillDialog, type FillKind } from './FillDialog';
 import { DeleteScrim } from '../form/DeleteScrim';
-import { sendScrimCommand } from '../scrims.slice';
+import { AnnounceButton } from '../share/Announce';
 import { canDelete, canManage, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
@@ -26,18 +24,12 @@ interface Props {
 
 /** Tools of admins, and of organisers for scrims of their community. A creator who is neither may still delete it. */
 export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: Props) {
-  const dispatch = useDispatch();
   const [assigning, setAssigning] = useState(false);
+  const [filling, setFilling] = useState<FillKind | null>(null);
   if (!canDelete(scrim, viewer)) return null;
   const locked = scrim.teamWon !== null;
   const full = isFull(scrim);
-  const fill = (balanced: boolean) =>
-    dispatch(
-      full
-        ? alert.error(adminStrings.noEmpty, `scrim ${scrim._id}`)
-        : sendScrimCommand.requested({ kind: 'fill', scrimId: scrim._id, region: scrim.region, balanced }),
-    );
-  const filling = pending?.kind === 'fill' || pending?.kind === 'refill';
+  const isFilling = pending?.kind === 'fill';
   return (
     <div className={css.tools} role="toolbar" aria-label={adminStrings.admin}>
       {canManage(scrim, viewer) && (
@@ -56,18 +48,17 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           <Button
             type="text"
             icon={<Icon name="random" size={17} />}
-            disabled={locked}
-            loading={filling && !('balanced' in pending && pending.balanced)}
-            onClick={() => fill(false)}
+            disabled={locked || full}
+            loading={isFilling}
+            onClick={() => setFilling('random')}
           >
             {adminStrings.fill}
           </Button>
           <Button
             type="text"
             icon={<Icon name="balance" size={17} />}
-            disabled={locked}
-            loading={filling && 'balanced' in pending && pending.balanced === true}
-            onClick={() => fill(true)}
+            disabled={locked || full}
+            onClick={() => setFilling('balanced')}
           >
             {adminStrings.fillEven}
           </Button>
@@ -81,7 +72,8 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           >
             {swapping ? adminStrings.swapDone : adminStrings.swap}
           </Button>
-          <BalanceDialog scrim={scrim} />
+          <AnnounceButton scrim={scrim} />
+          <FillDialog scrim={scrim} kind={filling} onClose={() => setFilling(null)} />
           <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
         </>
       )}

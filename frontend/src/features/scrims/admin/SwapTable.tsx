@@ -17,14 +17,13 @@ import { useDispatch } from 'react-redux';
 import { RankEmblem } from '../../../shared/art/RankEmblem';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { sendScrimCommand } from '../scrims.slice';
-import { truncate } from '../truncate';
 import css from './SwapTable.module.css';
 import { seatAt, neighbourSeat, type SeatKey, seatKey, toSwapCommand } from './swap';
 import teams from '../room/Teams.module.css';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
 import { strings as adminStrings } from './strings';
-import { rankName } from '../../../shared/words/words';
+import { personName, rankName } from '../../../shared/words/words';
 
 interface TileProps {
   scrim: ScrimView;
@@ -40,7 +39,9 @@ const Player = ({ name, rank }: { name: string; rank: string }) => (
       <RankEmblem rank={rank} size={30} />
     </span>
     <span className={teams.who}>
-      <span className={teams.name}>{truncate(name)}</span>
+      <span className={teams.name}>
+        <span>{personName(name)}</span>
+      </span>
       <span className={teams.rank}>{rankName(rank)}</span>
     </span>
   </>
@@ -167,7 +168,12 @@ export function SwapTable({
   };
   return (
     <DndContext sensors={sensors} onDragStart={onDragStart} onDragEnd={onDragEnd} onDragCancel={() => setDragged(null)}>
-      <div ref={table} className={`${teams.teams} ${teams.roomy}`} onKeyDown={onKeyDown}>
+      <div
+        ref={table}
+        className={`${teams.teams} ${teams.roomy} ${css.table}`}
+        data-dragging={dragged !== null || undefined}
+        onKeyDown={onKeyDown}
+      >
         <p className={css.how}>{adminStrings.swapHow}</p>
         <ol className={teams.rows}>
           {ROLES.map((role) => (

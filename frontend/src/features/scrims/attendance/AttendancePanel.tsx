@@ -30,6 +30,7 @@ function CheckInAhead({ scrim: { attendance } }: Pick<AttendanceProps, 'scrim'>)
 function Presence({ scrim }: Pick<AttendanceProps, 'scrim'>) {
   const { present, total } = checkInCount(scrim);
   const missing = missingPeople(scrim);
+  if (total === 0) return <p className={css.presence}>{strings.nobodySeated}</p>;
   return (
     <p className={css.presence}>
       <b>{strings.count(present, total)}</b>

@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { bestFreeSeat } from '../permissions';
 import { sendScrimCommand } from '../scrims.slice';
-import { truncate } from '../truncate';
 import type { AttendanceProps } from './attendance-props';
 import { reserveChoice, reserveOf } from './attendance';
 import css from './Attendance.module.css';
 import { CommandButton } from './CommandButton';
 import { strings } from './strings';
+import { personName } from '../../../shared/words/words';
 
 const s = strings.reserves;
 
@@ -28,7 +28,7 @@ function ReserveItem({ reserve, isMe }: { reserve: ReserveView; isMe: boolean })
   return (
     <li className={isMe ? css.me : ''}>
       <Link to={profilePath(reserve._user)} title={reserve._user.name}>
-        {truncate(reserve._user.name)}
+        {personName(reserve._user.name)}
       </Link>
       {isMe && <small>{s.you}</small>}
       <Roles roles={reserve.roles} />

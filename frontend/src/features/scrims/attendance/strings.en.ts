@@ -10,6 +10,7 @@ export const en = {
   count: '{present} of {total} checked in',
   missing: 'Missing: {names}',
   everyone: 'Everyone is here',
+  nobodySeated: 'Nobody has a seat yet',
   youAreIn: 'You are checked in',
   takeBack: 'Undo check-in',
   standIn: {

@@ -13,7 +13,7 @@ function SingleScrimEntry({ scrim }: { scrim: ScrimView }) {
   const icon = <Icon name="calendar" size={17} />;
   return (
     <section className={css.part}>
-      <h3>{strings.thisScrim}</h3>
+      <h2>{strings.thisScrim}</h2>
       <p className="dim">{strings.thisHow}</p>
       {scrim.isPrivate ? (
         <Button icon={icon} onClick={() => dispatch(downloadEntry.requested({ scrimId: scrim._id }))}>
@@ -33,7 +33,7 @@ export function CalendarModal({ scrim, open, onClose }: { scrim: ScrimView; open
     <Modal open={open} title={strings.calendar} onCancel={onClose} footer={null} destroyOnHidden centered width={520}>
       <SingleScrimEntry scrim={scrim} />
       <section className={css.part}>
-        <h3>{strings.all}</h3>
+        <h2>{strings.all}</h2>
         <CalendarAddress />
       </section>
     </Modal>

@@ -1,30 +1,74 @@
 import './scrim-form.saga';
 import type { SelfUser } from '@muster/contracts/users';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectMe } from '../../../shared/session.slice';
 import { usePageTitle } from '../../../shared/use-page-title';
+import { useSelected } from '../../../shared/use-selected';
+import { serverNow } from '../clock';
 import { DraftPreview } from './DraftPreview';
 import { CommunityField } from './CommunityField';
-import { inCommunity, newDraft, toCreateBody } from './scrim-draft';
+import { quickStarts, withDefaults } from './community-defaults';
+import { lastScrim } from './form-sources.slice';
+import { QuickStarts } from './QuickStarts';
+import { inCommunity, newDraft, toCommunityRef, toCreateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
-import { useCommunities } from './use-communities';
+import { readDraft, storeDraft } from './stored-draft';
+import { useCommunities, useFormCommunity } from './use-communities';
 import { createScrim, formOpened, selectForm } from '../scrims.slice';
 import { strings } from './strings';
 
-function NewScrim({
-  me,
-  choices,
-  named,
-  allowsNone,
-}: { me: SelfUser } & Omit<ReturnType<typeof useCommunities>, 'isReady'>) {
+type Communities = Omit<ReturnType<typeof useCommunities>, 'isReady'>;
+
+/** The draft of this user, which is stored until it is published or discarded. */
+function useDraft(me: SelfUser, { asked, initial }: Communities) {
+  const [fresh] = useState(() => {
+    const draft = inCommunity(newDraft(me, serverNow()), initial && toCommunityRef(initial));
+    return initial ? withDefaults(draft, initial, serverNow()) : draft;
+  });
+  const [stored] = useState(() => {
+    const draft = readDraft(me._id, serverNow());
+    return draft && (asked === null || draft.community?.slug === asked) ? draft : null;
+  });
+  const [draft, setDraft] = useState(stored ?? fresh);
+  const [isRestored, setRestored] = useState(stored !== null);
+  useEffect(() => {
+    if (draft !== fresh) storeDraft(me._id, draft);
+  }, [draft, fresh, me._id]);
+  return {
+    draft,
+    isRestored,
+    change: setDraft,
+    startOver: () => {
+      setDraft(fresh);
+      setRestored(false);
+      storeDraft(me._id, null);
+    },
+  };
+}
+
+function useQuickStarts(userId: string, slug: string | undefined) {
+  const dispatch = useDispatch();
+  const { community } = useFormCommunity(slug);
+  useEffect(() => void dispatch(lastScrim.requested({ userId, slug })), [dispatch, userId, slug]);
+  const { shown: last = null } = useSelected(lastScrim.select, slug ?? '');
+  const choices = useMemo(() => quickStarts(community, last, serverNow()), [community, last]);
+  return { community, choices };
+}
+
+function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
   const dispatch = useDispatch();
   const { saving, failure } = useSelector(selectForm);
-  const [draft, setDraft] = useState(() =>
-    inCommunity(newDraft(me, Date.now()), named ?? (allowsNone ? null : (choices[0] ?? null))),
-  );
+  const { draft, change, isRestored, startOver } = useDraft(me, communities);
+  const { community, choices } = useQuickStarts(me._id, draft.community?.slug);
+  // The defaults of a community that is chosen in the form arrive later.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (community && community._id === awaited) {
+    setAwaited(null);
+    change(withDefaults(draft, community, serverNow()));
+  }
   const hosts = [
     { value: 'random', label: strings.hostRandom },
     { value: me._id, label: strings.hostMe },
@@ -32,25 +76,37 @@ function NewScrim({
   return (
     <div className={css.layout}>
       <div className="panel">
+        {isRestored && (
+          <p className={css.restored} role="status">
+            {strings.restored}
+            <button type="button" className="quiet-button" onClick={startOver}>
+              {strings.startOver}
+            </button>
+          </p>
+        )}
         <ScrimForm
           draft={draft}
-          onChange={setDraft}
+          onChange={change}
           hostOptions={hosts}
           fieldErrors={failure?.fields ?? {}}
           saving={saving}
           submitLabel={strings.create}
           isNew
           head={
-            choices.length > 0 && (
+            communities.choices.length > 0 && (
               <CommunityField
                 value={draft.community}
-                choices={choices}
-                allowsNone={allowsNone}
-                onChange={(community) => setDraft(inCommunity(draft, community))}
+                choices={communities.choices}
+                allowsNone={communities.allowsNone}
+                onChange={(chosen) => {
+                  setAwaited(chosen?._id ?? null);
+                  change(inCommunity(draft, chosen && toCommunityRef(chosen)));
+                }}
                 problem={failure?.fields['communityId']}
               />
             )
           }
+          quickStarts={<QuickStarts choices={choices} draft={draft} onChange={change} />}
           onSubmit={() => dispatch(createScrim.requested(toCreateBody(draft, me._id)))}
         />
       </div>
@@ -69,7 +125,7 @@ export function NewScrimPage() {
     <div className={`page ${css.page}`}>
       <h1>{strings.newTitle}</h1>
       <p className={css.lead}>{strings.newLead}</p>
-      {me && (isReady ? <NewScrim me={me} {...communities} /> : <ScrimPageSkeleton />)}
+      {me && (isReady ? <NewScrim key={communities.asked} me={me} {...communities} /> : <ScrimPageSkeleton />)}
     </div>
   );
 }

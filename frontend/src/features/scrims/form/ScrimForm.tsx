@@ -4,10 +4,12 @@ import { VISIBILITIES } from '@muster/contracts/scrim-rights';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ChoiceTiles } from '../../../shared/ChoiceTiles';
+import { confirmOnEnter } from '../../../shared/confirm-on-enter';
 import { Field, SwitchRow } from '../../../shared/Field';
 import { strings as ofCommunities } from '../communities/strings';
 import { AttendanceFields } from './AttendanceFields';
 import css from './ScrimForm.module.css';
+import { withStart } from './community-defaults';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
 import { StartFields } from './StartFields';
 import { strings } from './strings';
@@ -27,6 +29,8 @@ interface Props {
   actions?: ReactNode;
   /** Fields after the title. */
   head?: ReactNode;
+  /** Above the fields of the start. */
+  quickStarts?: ReactNode;
   /** Fields of existing scrims only. */
   children?: ReactNode;
 }
@@ -44,6 +48,7 @@ export function ScrimForm({
   onSubmit,
   actions,
   head,
+  quickStarts,
   children,
 }: Props) {
   const [submitted, setSubmitted] = useState(false);
@@ -55,13 +60,15 @@ export function ScrimForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSubmitted(true);
+    const wrong = event.currentTarget.querySelector<HTMLInputElement>('[data-wrong] input');
+    if (wrong) return wrong.focus();
     if (Object.keys(validateDraft(draft, isNew)).length === 0) onSubmit();
     else event.currentTarget.querySelector('input')?.focus();
   };
   const titleProblem = problems.title ?? fieldErrors['title'];
   const passwordProblem = problems.lobbyPassword ?? fieldErrors['lobbyPassword'];
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} onKeyDown={confirmOnEnter} noValidate>
       <Field label={strings.fields.title} hint={strings.hints.title} problem={titleProblem}>
         {(control) => (
           <Input
@@ -89,9 +96,10 @@ export function ScrimForm({
           />
         )}
       </Field>
+      {quickStarts}
       <StartFields
         start={draft.start}
-        onChange={set('start')}
+        onChange={(start) => onChange(withStart(draft, start))}
         problem={problems.start ?? fieldErrors['gameStartTime']}
       />
       <Field label={strings.fields.host} hint={strings.hints.host} problem={fieldErrors['lobbyHost']}>

@@ -1,12 +1,11 @@
-import { TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { DateInput } from '../../../shared/DateInput';
+import { TimeInput } from '../../../shared/TimeInput';
 import { Field } from '../../../shared/Field';
 import css from './ScrimForm.module.css';
 import { withDate, withTime } from './scrim-draft';
 import { timeZoneName } from '../time';
 import { strings } from './strings';
-import { timeFormat } from '../../../shared/language/dates';
 
 /** Day and time of the start in the user's time zone. */
 export function StartFields({
@@ -15,7 +14,7 @@ export function StartFields({
   problem,
 }: {
   start: Dayjs | null;
-  onChange: (start: Dayjs | null) => void;
+  onChange: (start: Dayjs) => void;
   problem: string | undefined;
 }) {
   const status = problem ? 'error' : '';
@@ -34,17 +33,7 @@ export function StartFields({
       </Field>
       <Field label={strings.fields.time} hint={start ? strings.hints.time(timeZoneName(start.toDate())) : undefined}>
         {(control) => (
-          <TimePicker
-            {...control}
-            size="large"
-            value={start}
-            format={timeFormat()}
-            use12Hours={timeFormat().endsWith('A')}
-            needConfirm={false}
-            allowClear={false}
-            status={status}
-            onChange={(time: Dayjs | null) => onChange(time && withTime(start, time))}
-          />
+          <TimeInput {...control} value={start} status={status} onChoose={(time) => onChange(withTime(start, time))} />
         )}
       </Field>
     </div>

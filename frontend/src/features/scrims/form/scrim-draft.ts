@@ -63,6 +63,8 @@ export const toDraft = (scrim: ScrimView): Draft => ({
   attendance: toAttendanceSettings(scrim),
 });
 
+export const toCommunityRef = ({ _id, slug, name }: CommunityRef): CommunityRef => ({ _id, slug, name });
+
 /** Only scrims of communities can be for members. */
 export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft => ({
   ...draft,

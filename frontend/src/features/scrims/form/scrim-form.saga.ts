@@ -1,17 +1,21 @@
 import { CODE_REFETCH_MS } from '@muster/contracts/constants';
 import { hasStarted, isFull } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
-import { delay, put, takeEvery } from 'typed-redux-saga';
+import { delay, put, select, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { goTo } from '../../../shared/navigation';
+import { selectMyId } from '../../../shared/session.slice';
 import { serverNow } from '../clock';
 import { createScrim, deleteScrim, loadScrim, updateScrim } from '../scrims.api';
+import { storeDraft } from './stored-draft';
 import { strings } from './strings';
 import { startSaga } from '../../../shared/start-saga';
 
 function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
+  const myId = yield* select(selectMyId);
+  if (myId) storeDraft(myId, null);
   yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));
-  yield* put(goTo({ to: `/scrims/${result._id}` }));
+  yield* put(goTo({ to: `/scrims/${result._id}`, state: { created: true } }));
 }
 
 const isCodeDueNow = (scrim: ScrimView) =>

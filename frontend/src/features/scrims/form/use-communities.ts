@@ -5,33 +5,48 @@ import { useSearchParams } from 'react-router-dom';
 import { hasCommunities } from '../../../shared/communities-mode';
 import { ownCommunitiesNeeded, selectManagedCommunities, ownCommunities } from '../../../shared/own-communities';
 import { selectIsAdmin } from '../../../shared/session.slice';
-import { loadFormCommunity, selectForm } from '../scrims.slice';
+import { useSelected } from '../../../shared/use-selected';
+import { formCommunity } from './form-sources.slice';
 
 const NONE: readonly CommunityRef[] = [];
 
+/** Loads a community with its defaults. */
+export function useFormCommunity(slug: string | undefined) {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (slug) dispatch(formCommunity.requested({ slug }));
+  }, [dispatch, slug]);
+  const { shown, failure } = useSelected(formCommunity.select, slug ?? '');
+  return { community: shown, isKnown: !slug || Boolean(shown ?? failure) };
+}
+
 /**
- * Returns the communities that the user may create a scrim for, and the one that the address names (`?community=`).
- * Admins may name any; it is loaded if it is not theirs. Not ready until all that is known.
+ * Returns the communities that the user may create a scrim for, and the one that the form begins with: the address
+ * names it (`?community=`), or it is the first for users who cannot create without. Admins may name any. Not ready
+ * until its defaults are known.
  */
 export function useCommunities() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const managed = useSelector(selectManagedCommunities) ?? NONE;
   const { shown, isLoading, failure } = useSelector(ownCommunities.select);
-  const isKnown = !isLoading && Boolean(shown ?? failure);
-  const { community: loaded } = useSelector(selectForm);
+  const isListKnown = !isLoading && Boolean(shown ?? failure);
   const [search] = useSearchParams();
   const asked = search.get('community');
-  const own = managed.find(({ slug }) => slug === asked);
-  const named = own ?? (loaded && loaded.slug === asked ? loaded : null);
-  const isMissing = isAdmin && isKnown && asked !== null && !own;
   useEffect(() => {
     if (hasCommunities) dispatch(ownCommunitiesNeeded());
   }, [dispatch]);
-  useEffect(() => {
-    if (isMissing) dispatch(loadFormCommunity.requested({ slug: asked }));
-  }, [dispatch, isMissing, asked]);
-  const choices = named && !own ? [named, ...managed] : managed;
-  const isReady = !hasCommunities || (isKnown && (!isMissing || loaded !== undefined));
-  return { choices, named, isReady, allowsNone: isAdmin };
+  const own = managed.find(({ slug }) => slug === asked);
+  const fallback = isAdmin ? undefined : managed[0];
+  const first = own?.slug ?? (isAdmin ? (asked ?? undefined) : fallback?.slug);
+  const { community, isKnown } = useFormCommunity(isListKnown ? first : undefined);
+  const initial = community ?? own ?? fallback ?? null;
+  const isOther = community && !managed.some(({ _id }) => _id === community._id);
+  return {
+    asked,
+    choices: isOther ? [community, ...managed] : managed,
+    initial,
+    isReady: !hasCommunities || (isListKnown && isKnown),
+    allowsNone: isAdmin,
+  };
 }

@@ -8,10 +8,10 @@ import { checkInPhase, isCheckInDue, presenceOf } from '../attendance/attendance
 import { PresenceIcon } from '../attendance/PresenceIcon';
 import { useClock } from '../clock';
 import css from './Casters.module.css';
-import { truncate } from '../truncate';
 import { castOffer, seatLock, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
+import { personName } from '../../../shared/words/words';
 
 interface Props {
   scrim: ScrimView;
@@ -44,7 +44,7 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
       {scrim.casters.map((caster) => (
         <span key={caster._id} className={`${css.caster} ${caster._id === viewer.id ? css.mine : ''}`}>
           <Link to={profilePath(caster)} title={caster.name}>
-            {truncate(caster.name)}
+            {personName(caster.name)}
           </Link>
           {hasPresence && <PresenceIcon presence={presenceOf(caster)} />}
           {kick && caster._id !== viewer.id && !scrim.teamWon && (

@@ -3,11 +3,11 @@ import type { TimelineRoster } from '@muster/contracts/timeline';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import css from '../timeline/Timeline.module.css';
-import { truncate } from '../truncate';
 import teams from './Teams.module.css';
 import { strings as scrimWords } from '../strings';
 import { strings } from '../timeline/timeline-strings';
 import { formatList } from '../../../shared/language/lists';
+import { personName } from '../../../shared/words/words';
 
 /** Read-only teams as they were after a step of the timeline. */
 export function HistoricalTeams({
@@ -45,7 +45,7 @@ export function HistoricalTeams({
                   <span className={teams.who}>
                     <span className={teams.name}>
                       {person && person === roster.captain && <Icon name="crown" size={15} className={teams.crown} />}
-                      {person ? truncate(name(person)) : <span className="dim">{strings.open}</span>}
+                      {person ? <span>{personName(name(person))}</span> : <span className="dim">{strings.open}</span>}
                     </span>
                   </span>
                 </div>

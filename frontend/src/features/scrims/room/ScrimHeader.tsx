@@ -5,11 +5,10 @@ import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';
 import { strings as of } from '../communities/strings';
 import css from './ScrimHeader.module.css';
-import { truncate } from '../truncate';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { startLabel, type StartTone, startTone, type Viewer } from '../permissions';
 import { strings } from '../strings';
-import { regionName, titleOf } from '../../../shared/words/words';
+import { personName, regionName, titleOf } from '../../../shared/words/words';
 
 const TONES: Record<StartTone, string> = { ready: 'gold', waiting: 'warn', problem: 'live' };
 
@@ -54,7 +53,7 @@ function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; h
       <RoleTag scrim={scrim} viewer={viewer} />
       {hasState && <StateTag scrim={scrim} />}
       <span className={css.by} title={scrim.createdBy.name}>
-        {strings.by(truncate(scrim.createdBy.name))}
+        {strings.by(personName(scrim.createdBy.name))}
       </span>
     </div>
   );

@@ -28,6 +28,7 @@ import { ScrimPageSkeleton } from './ScrimPageSkeleton';
 import { SeatOffer } from './SeatOffer';
 import { SeatMeter } from '../board/SeatMeter';
 import { selectViewer } from '../selectors';
+import { JustCreated } from '../share/Announce';
 import { ShareButton } from '../share/ShareButton';
 import { StatusStrip } from './StatusStrip';
 import { Teams } from './Teams';
@@ -75,6 +76,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const teams = <Teams scrim={scrim} viewer={viewer} currentUser={me} pending={pending} actions={seats} isSpacious />;
   return (
     <>
+      <JustCreated scrim={scrim} />
       <article className={`panel ${css.sheet}`}>
         {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
         <ScrimHeader scrim={scrim} viewer={viewer} page />

@@ -11,11 +11,10 @@ import type { Presence } from '../attendance/attendance';
 import { PresenceIcon } from '../attendance/PresenceIcon';
 import { formatTime } from '../time';
 import css from './Teams.module.css';
-import { truncate } from '../truncate';
 import { useChangeHighlight } from './use-change-highlight';
 import type { SeatOffer } from '../permissions';
 import { strings } from '../strings';
-import { rankName } from '../../../shared/words/words';
+import { personName, rankName } from '../../../shared/words/words';
 
 export interface SeatActions {
   joinSeat: (team: TeamName, role: Role) => void;
@@ -59,7 +58,9 @@ function HeldSeat({ offer, isMine, isBusy, accept }: HeldSeatProps) {
       {s.heldForYou}
     </button>
   ) : (
-    <span className={`${css.closed} ${css.held}`}>{s.held(truncate(offer.to.name), formatTime(offer.expiresAt))}</span>
+    <span className={`${css.closed} ${css.held}`}>
+      {s.held(personName(offer.to.name), formatTime(offer.expiresAt))}
+    </span>
   );
 }
 interface HeldSeatProps {
@@ -121,7 +122,7 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
         <span className={css.name}>
           {isHost && <CaptainIcon />}
           <Link to={profilePath(player._user)} title={name}>
-            {truncate(name)}
+            {personName(name)}
           </Link>
           {presence && <PresenceIcon presence={presence} />}
         </span>
@@ -138,7 +139,7 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
       {!isMe && actions.copyDiscord && (
         <button
           type="button"
-          className={`${css.act} ${css.discord}`}
+          className={css.act}
           aria-label={strings.copyDiscord(name)}
           title={player._user.discord}
           onClick={() => actions.copyDiscord?.(player._user.discord)}
@@ -161,7 +162,7 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
       {!isMe && !isLocked && actions.kick && (
         <button
           type="button"
-          className={`${css.act} ${css.kick}`}
+          className={css.act}
           aria-label={strings.kickLabel(name)}
           title={disabledReason ?? strings.kick}
           aria-disabled={isBusy || disabledReason !== undefined}
@@ -182,7 +183,9 @@ function PendingSeat({ pendingPlayer }: { pendingPlayer: { name: string; rank: s
         <RankEmblem rank={pendingPlayer.rank} size={30} />
       </span>
       <span className={css.who} role="status">
-        <span className={css.name}>{truncate(pendingPlayer.name)}</span>
+        <span className={css.name}>
+          <span>{personName(pendingPlayer.name)}</span>
+        </span>
         <span className={css.rank}>{strings.pending}</span>
       </span>
       <span className="spinner" aria-hidden="true" />

@@ -14,6 +14,18 @@ export const en = {
   seats: '{count}/10',
   casters: '{count} of {max} casters',
 
+  // after a scrim was created, and for its organisers
+  announce: {
+    title: 'Your scrim is up',
+    lead: 'Paste this into Discord: everybody reads the start in their own time zone.',
+    copy: 'Copy announcement',
+    copied: 'Announcement copied',
+    link: 'Copy link',
+    close: 'Close',
+    free: { one: '{n} seat is free:', other: '{n} seats are free:' },
+    full: 'The teams are full:',
+  },
+
   // calendars
   calendar: 'Add to calendar',
   thisScrim: 'This scrim',

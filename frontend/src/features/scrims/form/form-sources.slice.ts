@@ -1,0 +1,39 @@
+import type { ScrimView } from '@muster/contracts/scrims';
+import { http } from '../../../shared/http';
+import { resource } from '../../../shared/resource';
+import type { FormCommunity } from './community-defaults';
+
+const DAYS_BACK = 14;
+const DAY_MS = 24 * 60 * 60_000;
+const CREATED_SHOWN = 10;
+
+/** The community of a new scrim, for its defaults. */
+export const formCommunity = resource({
+  name: 'formCommunity',
+  load: ({ slug }: { slug: string }, signal) =>
+    http.get<FormCommunity>(`/communities/${encodeURIComponent(slug)}`, signal),
+  key: ({ slug }) => slug,
+});
+
+type Scrims = ScrimView[] | { data: ScrimView[] };
+interface LastScrimQuery {
+  userId: string;
+  /** Its last scrim, whoever created it; without, the user's own last one. */
+  slug?: string | undefined;
+}
+
+async function fetchLastScrim({ userId, slug }: LastScrimQuery, signal: AbortSignal): Promise<ScrimView | null> {
+  const now = Date.now();
+  const range = { startDate: new Date(now - DAYS_BACK * DAY_MS).toISOString(), endDate: new Date(now).toISOString() };
+  const address = slug
+    ? `/scrims?${new URLSearchParams({ ...range, community: slug })}`
+    : `/users/${userId}/created-scrims?${new URLSearchParams({ page: '1', limit: String(CREATED_SHOWN), order: 'desc' })}`;
+  const response = await http.get<Scrims>(address, signal);
+  const begun = (Array.isArray(response) ? response : response.data)
+    .filter(({ gameStartTime }) => Date.parse(gameStartTime) <= now)
+    .toSorted((a, b) => b.gameStartTime.localeCompare(a.gameStartTime));
+  return begun[0] ?? null;
+}
+
+/** The latest scrim that has begun, which a new one may repeat. */
+export const lastScrim = resource({ name: 'lastScrim', load: fetchLastScrim, key: ({ slug = '' }) => slug });

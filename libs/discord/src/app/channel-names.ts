@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DiscordApi } from '../client/discord-api';
+
+/** Names change seldom, and Discord limits how often it is asked. */
+const KEEP_MS = 10 * 60_000;
+/** After that, organisers see the number of the channel instead. */
+const PATIENCE_MS = 1_500;
+const MAX_KEPT = 1_000;
+
+/** Names of connected channels, as Discord says. They are not stored: nothing is decided by them. */
+@Injectable()
+export class ChannelNames {
+  readonly #known = new Map<string, { name: string | null; until: number }>();
+
+  constructor(private readonly api: DiscordApi) {}
+
+  async find(channelIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    return new Map(await Promise.all(channelIds.map(async (id) => [id, await this.#nameOf(id)] as const)));
+  }
+
+  async #nameOf(channelId: string): Promise<string | null> {
+    const known = this.#known.get(channelId);
+    if (known && known.until > Date.now()) return known.name;
+    const name = await this.api.getChannel(channelId, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      ({ data }) => data.name ?? null,
+      () => null,
+    );
+    if (this.#known.size >= MAX_KEPT) this.#known.clear();
+    this.#known.set(channelId, { name, until: Date.now() + KEEP_MS });
+    return name;
+  }
+}
