@@ -125,4 +125,20 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Seat actions' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).waitFor();
   });
+
+  test("on a phone, a mate's Discord name is copied, and one's own seat is not cut", async () => {
+    const [me, mate] = [
+      await createUser(site, 'Own', { region: 'LAN' }),
+      await createUser(site, 'Mate', { region: 'LAN' }),
+    ];
+    await takeSeat(scrim._id, me, 'teamTwo', 'Mid');
+    await takeSeat(scrim._id, mate, 'teamTwo', 'ADC');
+    const { page } = await browserOf(site, me, { width: 360, height: 740 });
+    await page.goto(`/scrims/${scrim._id}`);
+    await page.getByRole('button', { name: "Copy Mate's Discord name" }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('mate');
+    const own = page.locator('[data-seat=teamTwo-Mid]');
+    await own.getByText('Own', { exact: true }).waitFor();
+    expect(await own.evaluate('(e) => e.scrollWidth - e.clientWidth')).toBe(0);
+  });
 });

@@ -40,6 +40,7 @@ test('without a network the kept page shows the last seen list, marked as such, 
   await context.setOffline(true);
   await page.reload();
   await card(page).waitFor();
+  await page.getByText('You are offline. What you see may be out of date.').waitFor();
   expect(await lastSeen(page).textContent()).toMatch(/as of .+, updating…/);
   await context.setOffline(false);
   await page.evaluate("localStorage.removeItem('is-offline'); dispatchEvent(new Event('online'))");

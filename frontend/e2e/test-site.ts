@@ -11,7 +11,12 @@ export interface Site {
   url: string;
   worker: INestApplicationContext;
   /** Another user's browser, isolated from the others. */
-  newContext: (options?: { width?: number; height?: number; scale?: number }) => Promise<TestBrowserContext>;
+  newContext: (options?: {
+    width?: number;
+    height?: number;
+    scale?: number;
+    zone?: string;
+  }) => Promise<TestBrowserContext>;
   close: () => Promise<void>;
 }
 export interface TestBrowserContext {
@@ -81,12 +86,13 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
   return {
     url,
     worker,
-    newContext: async ({ width = 1280, height = 900, scale = 1 } = {}) => {
+    newContext: async ({ width = 1280, height = 900, scale = 1, zone } = {}) => {
       const context = await running.newContext({
         baseURL: url,
         viewport: { width, height },
         deviceScaleFactor: scale,
         reducedMotion: 'reduce',
+        ...(zone && { timezoneId: zone }),
       });
       context.setDefaultTimeout(PATIENCE_MS);
       if (opened.inTest) opened.contexts.add(context);

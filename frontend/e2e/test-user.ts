@@ -65,7 +65,7 @@ export async function createUser(site: Site, name: string, { admin = false, regi
 export async function browserOf(
   site: Site,
   { token }: Person,
-  size?: { width: number; height: number; scale?: number },
+  size?: { width: number; height: number; scale?: number; zone?: string },
 ): Promise<TestBrowserContext> {
   const visitor = await site.newContext(size);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);

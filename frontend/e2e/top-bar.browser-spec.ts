@@ -75,6 +75,7 @@ test('j and k move through the scrims, c opens a chat, Enter a scrim, g m the me
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /First|Second/ }).waitFor();
   await page.keyboard.press('c');
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Message' }).press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('m');

@@ -6,7 +6,7 @@ import type { Failure } from '../../shared/api-call';
 import { heldFor } from './attendance/attendance';
 import { serverNow } from './clock';
 import { loadScrim, sendScrimCommand } from './scrims.api';
-import { selectScrim } from './scrims.slice';
+import { problemNoted, selectScrim } from './scrims.slice';
 import { formatDateTime } from './time';
 import { definitionOf, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 import { strings as shared } from '../../shared/strings';
@@ -94,7 +94,9 @@ function* onFailed({ payload: { args, failure } }: ReturnType<typeof sendScrimCo
   // A conflict without the current scrim means that the displayed one is outdated.
   if (failure.status === 409 && !fresh) yield* put(loadScrim.requested({ scrimId: args.scrimId }));
   const message = errorMessage(args, failure, fresh);
-  if (message) yield* put(alert.error(message, `scrim ${args.scrimId}`));
+  if (!message) return;
+  yield* put(alert.error(message, `scrim ${args.scrimId}`));
+  yield* put(problemNoted({ scrimId: args.scrimId, problem: message }));
 }
 
 export function* scrimCommandsSaga() {

@@ -23,6 +23,7 @@ import {
   scrimViewed,
   scrimReceived,
   sendScrimCommand,
+  selectProblem,
 } from './scrims.slice';
 import { strings } from './strings';
 
@@ -131,6 +132,9 @@ describe('commands', () => {
     app.dispatch(sendScrimCommand.requested(join));
     await settle();
     expect([texts(), requestCount('/scrims/s1')]).toEqual([['Not now'], 1]);
+    expect(selectProblem(app.state(), 's1')).toBe('Not now');
+    app.dispatch(sendScrimCommand.requested(join));
+    expect(selectProblem(app.state(), 's1')).toBeUndefined();
   });
   test('filling shows the number of filled seats and whether the teams are balanced, and can be undone', async () => {
     browser.respond('PATCH /scrims/s1/admin-fill-random', 200, {

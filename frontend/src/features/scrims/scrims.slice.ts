@@ -26,6 +26,8 @@ interface State extends EntityState<ScrimView, string> {
   weeks: Record<string, Week>;
   /** The pending command of each scrim, which disables its controls. */
   pendingCommands: Record<string, ScrimCommand>;
+  /** Why the last command of each scrim failed, until the next one. */
+  problems: Record<string, string>;
   /** Why a scrim is missing. A deleted scrim is not restored by a late view. */
   missing: Record<string, MissingReason>;
   /** The scrim that the user is deleting, so that the deletion event causes no alert. */
@@ -40,6 +42,7 @@ const initialState: State = adapter.getInitialState({
   lists: {},
   weeks: {},
   pendingCommands: {},
+  problems: {},
   missing: {},
   deletingId: null,
   codeFailed: {},
@@ -104,6 +107,9 @@ export const scrims = createSlice({
     },
     scrimRemoved: (state, { payload }: PayloadAction<ServerMessages['scrim_removed']>) =>
       removeScrimFromState(state, payload.scrimId, state.deletingId === payload.scrimId ? 'removed-by-me' : 'removed'),
+    problemNoted: (state, { payload }: PayloadAction<{ scrimId: string; problem: string }>) => {
+      state.problems[payload.scrimId] = payload.problem;
+    },
     codeGenerationFailed: (state, { payload }: PayloadAction<{ scrimId: string }>) => {
       state.codeFailed[payload.scrimId] = true;
     },
@@ -166,6 +172,7 @@ export const scrims = createSlice({
     });
     on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
       state.pendingCommands[command.scrimId] ??= command;
+      delete state.problems[command.scrimId];
     });
     on.addCase(sendScrimCommand.succeeded, (state, { payload: { args, result } }) => {
       delete state.pendingCommands[args.scrimId];
@@ -204,13 +211,15 @@ export const scrims = createSlice({
     selectList: (state, query: ListQuery): ScrimList | undefined => state.lists[listKey(query)],
     selectWeek: (state, query: ListQuery): Week | undefined => state.weeks[listKey(query)],
     selectPendingCommand: (state, id: string): ScrimCommand | undefined => state.pendingCommands[id],
+    selectProblem: (state, id: string): string | undefined => state.problems[id],
     selectMissingReason: (state, id: string): MissingReason | undefined => state.missing[id],
     selectCodeFailed: (state, id: string): boolean => id in state.codeFailed,
     selectForm: (state) => state.form,
   },
 }).injectInto(rootReducer);
 
-export const { scrimReceived, scrimRemoved, lastListRestored, codeGenerationFailed, formOpened } = scrims.actions;
+export const { scrimReceived, scrimRemoved, lastListRestored, problemNoted, codeGenerationFailed, formOpened } =
+  scrims.actions;
 export const {
   selectScrim,
   selectScrims,
@@ -218,6 +227,7 @@ export const {
   selectWeek,
   selectPendingCommand,
   selectMissingReason,
+  selectProblem,
   selectCodeFailed,
   selectForm,
 } = scrims.selectors;

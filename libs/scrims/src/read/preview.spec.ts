@@ -21,15 +21,15 @@ const full = { teamOne: [...ROLES], teamTwo: [...ROLES] };
 
 describe('summaryLine', () => {
   test.each<[string, Partial<ScrimPreview>, number, string]>([
-    ['today', {}, noon, '7/10 · needs ADC, Support · starts 20:00 UTC'],
+    ['today', {}, noon, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
     ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
-    ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts 20:00 UTC'],
-    ['full and started', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams full · started 20:00 UTC'],
+    ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts Sat, Nov 21, 20:00 UTC'],
+    ['full and started', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams full · started Sat, Nov 21, 20:00 UTC'],
     [
       'decided',
       { seats: full, teamWon: 'teamTwo' },
       noon + 9 * 3_600_000,
-      '10/10 · Team Two (Red Side) won · started 20:00 UTC',
+      '10/10 · Team Two (Red Side) won · started Sat, Nov 21, 20:00 UTC',
     ],
   ])('of a scrim: %s', (_, overrides, now, line) => expect(summaryLine(preview(overrides), now, 'en')).toBe(line));
 });

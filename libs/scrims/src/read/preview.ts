@@ -52,15 +52,14 @@ function dayFormat(language: Language): Intl.DateTimeFormat {
 const clock = (iso: string): string => `${iso.slice(11, 16)} UTC`;
 export const day = (iso: string, language: Language): string => dayFormat(language).format(new Date(iso));
 
-/** 'starts 20:00 UTC' today, with the day on others; 'started …' once it has. `now` in ms. */
+/** 'starts Sat, Nov 21, 20:00 UTC', because a preview is read on other days; 'started …' once it has. `now` in ms. */
 export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number, language: Language): string {
   const { starts, started } = catalogue[language];
-  const today = gameStartTime.slice(0, 10) === new Date(now).toISOString().slice(0, 10);
-  const time = `${today ? '' : `${day(gameStartTime, language)}, `}${clock(gameStartTime)}`;
+  const time = `${day(gameStartTime, language)}, ${clock(gameStartTime)}`;
   return fill(timeClass({ gameStartTime, teamWon }, now) === 'upcoming' ? starts : started, { time });
 }
 
-/** '7/10 · needs ADC, Support · starts 20:00 UTC' */
+/** '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC' */
 export const summaryLine = (preview: ScrimPreview, now: number, language: Language): string =>
   [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview, language), startText(preview, now, language)].join(
     ' · ',

@@ -1,13 +1,12 @@
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
-import { formatList } from '../../../shared/language/lists';
 import { useClock } from '../clock';
 import { isParticipant } from '../permissions';
 import { sendScrimCommand } from '../scrims.slice';
 import { strings as scrimStrings } from '../strings';
 import { formatTime } from '../time';
 import type { AttendanceProps } from './attendance-props';
-import { checkInCount, checkInPhase, isCheckedIn, isFindingStandIn, missingPeople, offerTo } from './attendance';
+import { checkInPhase, isCheckedIn, isFindingStandIn, offerTo } from './attendance';
 import css from './Attendance.module.css';
 import { CommandButton } from './CommandButton';
 import { timeLeft } from './deadline';
@@ -15,6 +14,7 @@ import { OfferCard } from './OfferCard';
 import { Organise } from './Organise';
 import { strings } from './strings';
 import { useAskedButton } from './use-asked-button';
+import { whoIsHere } from './who-is-here';
 
 /** When check-in opens, for those who take part. */
 function CheckInAhead({ scrim: { attendance } }: Pick<AttendanceProps, 'scrim'>) {
@@ -28,15 +28,11 @@ function CheckInAhead({ scrim: { attendance } }: Pick<AttendanceProps, 'scrim'>)
 }
 
 function Presence({ scrim }: Pick<AttendanceProps, 'scrim'>) {
-  const { present, total } = checkInCount(scrim);
-  const missing = missingPeople(scrim);
-  if (total === 0) return <p className={css.presence}>{strings.nobodySeated}</p>;
+  const { count, detail } = whoIsHere(scrim);
   return (
     <p className={css.presence}>
-      <b>{strings.count(present, total)}</b>
-      <span>
-        {missing.length > 0 ? strings.missing(formatList(missing.map(({ name }) => name))) : strings.everyone}
-      </span>
+      {count && <b>{count}</b>}
+      <span>{detail}</span>
     </p>
   );
 }

@@ -15,6 +15,7 @@ import {
 } from './attendance';
 import { isOver, timeLeft } from './deadline';
 import { askedIn, withoutAsked } from './use-asked-button';
+import { whoIsHere } from './who-is-here';
 
 const at = (minutes: number) => START + minutes * MINUTE;
 const build = (overrides: Partial<ScrimView> = {}, settings: Partial<ScrimView['attendance']> = {}) => {
@@ -68,6 +69,13 @@ test('counts who is there, casters included, and names who is missing', () => {
   });
   expect(checkInCount(scrim)).toEqual({ present: 9, total: 11 });
   expect(missingPeople(scrim).map(({ name }) => name)).toEqual(['Ada', 'Vex']);
+  expect(whoIsHere(scrim)).toEqual({ count: '9 of 11 checked in', detail: 'Missing: Ada, Vex' });
+});
+
+test('where nobody has a seat, nobody is said to be here', () => {
+  expect(whoIsHere(build())).toEqual({ count: null, detail: 'Nobody has a seat yet' });
+  const present = { ...buildSeat('teamOne', 'Top', 'Hana'), checkedIn: true };
+  expect(whoIsHere(build({ teamOne: [present] })).detail).toBe('Everyone is here');
 });
 
 test('a held seat is offered to one person, and the join button passes it by', () => {

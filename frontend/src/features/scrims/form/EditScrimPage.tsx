@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../shared/use-page-title';
 import { DeleteScrim } from './DeleteScrim';
 import { Field } from '../../../shared/Field';
 import { toDraft, toUpdateBody } from './scrim-draft';
+import { refusalOf } from './refusal';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
@@ -71,6 +72,7 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
         onChange={setDraft}
         hostOptions={hostOptions(scrim)}
         fieldErrors={failure?.fields ?? {}}
+        refusal={refusalOf(failure)}
         saving={saving}
         submitLabel={formStrings.save}
         onSubmit={() => setConfirming(true)}

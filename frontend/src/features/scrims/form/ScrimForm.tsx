@@ -21,6 +21,8 @@ interface Props {
   hostOptions: { value: string; label: string }[];
   /** Messages of the server, by field. */
   fieldErrors: Record<string, string>;
+  /** Why it was refused, if that is about no field. */
+  refusal?: string | undefined;
   saving: boolean;
   submitLabel: string;
   isNew?: boolean;
@@ -42,6 +44,7 @@ export function ScrimForm({
   onChange,
   hostOptions,
   fieldErrors,
+  refusal,
   saving,
   submitLabel,
   isNew = false,
@@ -181,6 +184,7 @@ export function ScrimForm({
         </Field>
       )}
       {children}
+      {refusal && <p className={css.refusal}>{refusal}</p>}
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={saving}>
           {submitLabel}

@@ -27,6 +27,7 @@ import css from './ScrimPage.module.css';
 import { ScrimPageSkeleton } from './ScrimPageSkeleton';
 import { SeatOffer } from './SeatOffer';
 import { SeatMeter } from '../board/SeatMeter';
+import { selectProblem } from '../scrims.slice';
 import { selectViewer } from '../selectors';
 import { JustCreated } from '../share/Announce';
 import { ShareButton } from '../share/ShareButton';
@@ -42,6 +43,7 @@ import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
 import { canManage, canReport } from '../permissions';
 import { strings } from '../strings';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { useSelected } from '../../../shared/use-selected';
 import { titleOf } from '../../../shared/words/words';
 
 const usePhone = media('(max-width: 599px)');
@@ -52,6 +54,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);
   const isManager = canManage(scrim, viewer);
   const pending = usePendingCommand(scrim._id);
+  const problem = useSelected(selectProblem, scrim._id);
   const [swapping, setSwapping] = useState(false);
   const copy = useCopy();
   const copyDiscord = useCallback((discord: string) => void copy(discord, strings.discordCopied(discord)), [copy]);
@@ -89,6 +92,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         <Attendance scrim={scrim} viewer={viewer} pending={pending} isPage />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         <SeatOffer scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
+        {problem && <p className={css.problem}>{problem}</p>}
         {history ? (
           <HistoricalTeams
             roster={history.step.roster}
