@@ -2,6 +2,8 @@ import { isFull } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { alert } from '../../../shared/alerts/alerts.slice';
 import { Icon } from '../../../shared/art/Icon';
 import { LinkButton } from '../../../shared/LinkButton';
 import css from './AdminTools.module.css';
@@ -24,12 +26,15 @@ interface Props {
 
 /** Tools of admins, and of organisers for scrims of their community. A creator who is neither may still delete it. */
 export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: Props) {
+  const dispatch = useDispatch();
   const [assigning, setAssigning] = useState(false);
   const [filling, setFilling] = useState<FillKind | null>(null);
   if (!canDelete(scrim, viewer)) return null;
   const locked = scrim.teamWon !== null;
   const full = isFull(scrim);
   const isFilling = pending?.kind === 'fill';
+  const fill = (kind: FillKind) =>
+    full ? dispatch(alert.error(adminStrings.noEmpty, `scrim ${scrim._id}`)) : setFilling(kind);
   return (
     <div className={css.tools} role="toolbar" aria-label={adminStrings.admin}>
       {canManage(scrim, viewer) && (
@@ -48,17 +53,17 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           <Button
             type="text"
             icon={<Icon name="random" size={17} />}
-            disabled={locked || full}
+            disabled={locked}
             loading={isFilling}
-            onClick={() => setFilling('random')}
+            onClick={() => fill('random')}
           >
             {adminStrings.fill}
           </Button>
           <Button
             type="text"
             icon={<Icon name="balance" size={17} />}
-            disabled={locked || full}
-            onClick={() => setFilling('balanced')}
+            disabled={locked}
+            onClick={() => fill('balanced')}
           >
             {adminStrings.fillEven}
           </Button>
@@ -72,7 +77,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           >
             {swapping ? adminStrings.swapDone : adminStrings.swap}
           </Button>
-          <AnnounceButton scrim={scrim} />
+          <AnnounceButton scrim={scrim} isTool />
           <FillDialog scrim={scrim} kind={filling} onClose={() => setFilling(null)} />
           <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
         </>

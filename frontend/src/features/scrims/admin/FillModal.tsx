@@ -1,5 +1,6 @@
 import { type AssignedSeat, isBalanced, type SeatPlanView, type TeamBalance } from '@muster/contracts/balance';
-import { TEAMS } from '@muster/contracts/constants';
+import { SCRIM_SIZE, TEAMS } from '@muster/contracts/constants';
+import { seatCount } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
@@ -28,7 +29,8 @@ function BalanceBar(balance: TeamBalance) {
         <i style={{ width: `${share}%` }} />
       </div>
       <p>
-        {isBalanced(balance) && <b className="tag gold">{strings.balanced}</b>} {strings.balanceGap(worstLaneGap)}
+        {isBalanced(balance) && <b className="tag gold">{strings.balanced}</b>}{' '}
+        <span>{strings.balanceGap(worstLaneGap)}</span>
       </p>
     </div>
   );
@@ -120,19 +122,32 @@ export function FillModal({ scrim, kind, open, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button disabled={isLoading} onClick={draw}>
-            {strings.drawAgain}
-          </Button>
-          <Button type="primary" disabled={!plan} loading={pending?.kind === 'fill'} onClick={() => plan && seat(plan)}>
-            {strings.seatThese(plan?.seats.length ?? 0)}
-          </Button>
+          {!failure && (
+            <>
+              <Button disabled={isLoading} onClick={draw}>
+                {strings.drawAgain}
+              </Button>
+              <Button
+                type="primary"
+                disabled={!plan}
+                loading={pending?.kind === 'fill'}
+                onClick={() => plan && seat(plan)}
+              >
+                {strings.seatThese(plan?.seats.length ?? SCRIM_SIZE - seatCount(scrim))}
+              </Button>
+            </>
+          )}
         </>
       }
       centered
       width={560}
     >
       <p className="dim">{scrim.community ? strings.fillLeadOf(scrim.community.name) : strings.fillLead}</p>
-      {failure && <p role="alert">{failure.message}</p>}
+      {failure && (
+        <p role="alert" className={css.problem}>
+          {failure.message}
+        </p>
+      )}
       {isLoading && <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />}
       {!isLoading &&
         !failure &&

@@ -9,6 +9,7 @@ export const en = {
   assignIncomplete: 'Please select a user, team, and role',
   typeMore: 'Type at least 2 characters to search',
   noUsers: 'No users found',
+  noEmpty: 'No empty positions to fill',
   swap: 'Swap players',
   swapDone: 'Done swapping',
   swapHow: 'Drag a player onto another seat, or select a player and then a seat. Press Escape to cancel.',

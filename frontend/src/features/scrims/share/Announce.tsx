@@ -1,4 +1,5 @@
 import type { ScrimView } from '@muster/contracts/scrims';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
@@ -11,15 +12,18 @@ import { strings } from './share-strings';
 const s = strings.announce;
 const linkOf = (scrim: ScrimView) => `${location.origin}/scrims/${scrim._id}`;
 
-/** Copies a text to paste into Discord. */
-export function AnnounceButton({ scrim }: { scrim: ScrimView }) {
+/** Copies a text to paste into Discord. `isTool`: among the tools of organisers. */
+export function AnnounceButton({ scrim, isTool = false }: { scrim: ScrimView; isTool?: boolean }) {
   const copy = useCopy();
+  const onClick = () => void copy(announcementOf(scrim, linkOf(scrim)), s.copied);
+  if (isTool)
+    return (
+      <Button type="text" icon={<Icon name="copy" size={17} />} onClick={onClick}>
+        {s.copy}
+      </Button>
+    );
   return (
-    <button
-      type="button"
-      className="quiet-button"
-      onClick={() => void copy(announcementOf(scrim, linkOf(scrim)), s.copied)}
-    >
+    <button type="button" className="quiet-button" onClick={onClick}>
       <Icon name="copy" size={16} /> {s.copy}
     </button>
   );
