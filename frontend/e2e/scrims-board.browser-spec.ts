@@ -2,7 +2,7 @@ import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { Page } from 'playwright-core';
 import dayjs from 'dayjs';
-import { browserOf, type Person, createUser, seat } from './test-user';
+import { browserOf, type Person, createUser, seat, takeSeat } from './test-user';
 import { openSite, type Site } from './test-site';
 
 const MINUTE = 60_000;
