@@ -243,7 +243,7 @@ export const MUTATIONS = [
     find: "((state = 'pending' AND due_at <= now()) OR (state = 'running' AND lease_until < now()))",
     replace: "(state IN ('pending', 'running'))",
     spec: 'libs/platform/test/effects.e2e-spec.ts',
-    killedBy: 'no effect runs before it is due by the database clock, even if its queue entry is early',
+    killedBy: 'an effect under way is not run by a second worker, even if its queue entry is offered again',
   },
   {
     bug: 'a job whose worker died stays undone',

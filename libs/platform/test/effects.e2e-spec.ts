@@ -4,7 +4,7 @@ import { emptyRedis } from '@testing/empty-redis';
 import { createDatabase } from '@testing/database';
 import { Database, CommandDispatcher, type Effect, Effects, LogReader, REDIS, RedisNames } from '../src';
 import { startWorker } from '../src/runtime';
-import { EffectQueues } from '../src/effects/effect-queues';
+import { EffectQueues, openQueue } from '../src/effects/effect-queues';
 import { bells, orders, rung, noteFailure } from './test-effects-feature';
 import { tally, named, counting, naming } from './test-aggregate-feature';
 import { createTestWorld } from './test-world';
@@ -46,6 +46,18 @@ const policiesCaughtUp = async () => {
 const queues = async () => (await a.get(RedisNames, { strict: false }).get()).queues;
 
 const isDelayed = async (key: string) => (await redis().zscore(`${await queues()}:Alarm:delayed`, key)) !== null;
+
+/** Takes an alarm's entry out of its delay; resolves when a worker has put it back, or has run the effect again. */
+async function offerToWorkers(key: string) {
+  const queue = openQueue('Alarm', redis(), await queues());
+  const runsBefore = runsOf(key).length;
+  await waitUntil(() => isDelayed(key));
+  await (await queue.getJob(key))!.promote();
+  await waitUntil(async () => {
+    const wasOffered = (await queue.getJob(key))?.attemptsStarted === 1;
+    return runsOf(key).length > runsBefore || (wasOffered && (await isDelayed(key)));
+  });
+}
 
 /** Blocks an effect's job: `reached` resolves when it runs, `go` lets it continue. */
 function blockJob(key: string, onlyFirst = false) {
@@ -128,16 +140,30 @@ test('a cancelled effect does not run', async () => {
 });
 
 test('no effect runs before it is due by the database clock, even if its queue entry is early', async () => {
-  const [entry] = await effects().request({
-    kind: 'Alarm',
-    key: 'early',
-    ref: {},
-    dueAt: new Date(Date.now() + 500).toISOString(),
-  });
-  a.get(EffectQueues, { strict: false }).enqueue([{ ...entry!, delay: 0 }]);
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+  a.get(EffectQueues, { strict: false }).enqueue(
+    await effects().request({ kind: 'Alarm', key: 'early', ref: {}, dueAt }),
+  );
+  await offerToWorkers('early');
+  expect(runsOf('early')).toHaveLength(0);
+  await database().query(`UPDATE effects SET due_at = now() WHERE effect_key = 'early'`);
   await waitForState('early', 'done');
   expect(runsOf('early')).toHaveLength(1);
   for (const { lateMs } of rung) expect(lateMs).toBeGreaterThanOrEqual(0);
+});
+
+test('an effect under way is not run by a second worker, even if its queue entry is offered again', async () => {
+  const busy = blockJob('busy');
+  const request = async () =>
+    a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'busy', ref: {} }));
+  await request();
+  await busy.reached;
+  await emptyRedis(a); // BullMQ's lock is gone, so only the lease in the row keeps other workers off
+  await request();
+  await offerToWorkers('busy');
+  expect(runsOf('busy')).toHaveLength(1);
+  busy.go();
+  expect(await waitForState('busy', 'done')).toMatchObject({ result: 'by claim 1' });
 });
 
 test('promotes a queue entry that is delayed too long, and adds a lost one again', async () => {
