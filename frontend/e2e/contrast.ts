@@ -52,15 +52,33 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => linear(channel
 const luminance = (red: number, green: number, blue: number) =>
   0.2126 * LINEAR[red]! + 0.7152 * LINEAR[green]! + 0.0722 * LINEAR[blue]!;
 
-/** Measures each text against the worst pixel painted behind it; returns those that are too weak. */
-export async function weakTexts(page: Page): Promise<{ measured: number; weak: string[] }> {
+/**
+ * Measures each visible text against the worst pixel painted behind it, on one picture after the other. `show` paints
+ * one; `found` gets the texts that are too weak on it. Returns how many were measured.
+ */
+export async function measureTexts(
+  page: Page,
+  pictures: readonly string[],
+  show: (picture: string) => Promise<unknown>,
+  found: (picture: string, weak: string[]) => void,
+): Promise<number> {
   const texts = await page.evaluate<PaintedText[]>(TEXTS);
   const hidden = await page.addStyleTag({ content: NO_TEXT });
-  const { data, info } = await sharp(await page.screenshot())
+  for (const picture of pictures) {
+    await show(picture);
+    found(picture, weakOf(texts, await pixelsOf(page)));
+  }
+  await hidden.evaluate((style) => style.parentNode?.removeChild(style));
+  return texts.length * pictures.length;
+}
+
+const pixelsOf = async (page: Page) =>
+  sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  await hidden.evaluate((style) => style.parentNode?.removeChild(style));
+
+function weakOf(texts: readonly PaintedText[], { data, info }: Awaited<ReturnType<typeof pixelsOf>>): string[] {
   const contrastOf = ({ colour, x, y, width, height }: PaintedText) => {
     const ink = luminance(...colour);
     let worst = Infinity;
@@ -77,7 +95,7 @@ export async function weakTexts(page: Page): Promise<{ measured: number; weak: s
     const contrast = contrastOf(text);
     return contrast < (text.isLarge ? AA_LARGE : AA) ? [`${contrast.toFixed(2)} ${text.text}`] : [];
   });
-  return { measured: texts.length, weak: [...new Set(weak)] };
+  return [...new Set(weak)];
 }
 
 /** Returns how bright the page is at its brightest (0 to 255), and how much detail it shows: the sum of its edges. */

@@ -1,6 +1,16 @@
 import { waitUntil } from '@testing/wait-until';
 import type { Page, Request } from 'playwright-core';
-import { adminStops, complete, dialog, go, memberStops, navigate, type Stop, visitorStops } from './page-stops';
+import {
+  adminStops,
+  complete,
+  dialog,
+  go,
+  memberStops,
+  navigate,
+  NO_PICTURE,
+  type Stop,
+  visitorStops,
+} from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { byEnglishNames } from './pseudo-page';
 import { brokenBy } from './spoken';
@@ -32,6 +42,7 @@ const isAnything = () => true;
 
 /** Goes through the pages and windows in the pseudo-locale, where they are found by their English names. */
 async function walkInPseudo(page: Page, stops: Stop[]): Promise<string[]> {
+  await page.addInitScript({ content: NO_PICTURE });
   const named = byEnglishNames(page);
   const all: string[] = [];
   await page.goto(`${stops[0]!.to}?lang=qps`);
@@ -51,23 +62,30 @@ async function walkInPseudo(page: Page, stops: Stop[]): Promise<string[]> {
   return all;
 }
 
+const ELSEWHERE = '/no/such/page';
+const newHeading = (page: Page) => page.locator('html[lang=de] h1:not(.left)').waitFor();
+/** Navigates without a reload, to a page whose title in this language is not known here. */
+async function leaveFor(page: Page, to: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).evaluateAll((all) => all.forEach((one) => one.classList.add('left')));
+  await navigate(page, to);
+  await newHeading(page);
+}
+
 /** Goes through the pages in a language whose texts are long. */
 async function walkInGerman(page: Page, stops: Stop[]): Promise<string[]> {
-  const german = (to: string) => `${to}${to.includes('?') ? '&' : '?'}lang=de`;
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => pending.delete(request));
   const all: string[] = [];
+  await page.addInitScript({ content: NO_PICTURE });
+  await page.goto(`${ELSEWHERE}?lang=de`);
+  await newHeading(page);
   for (const [i, { to, route, before }] of stops.entries()) {
     await before?.(page);
     // A page of another route has a heading of its own, one of the same route may keep it.
-    if (i === 0 || route === stops[i - 1]!.route) await page.goto(german(to));
-    else {
-      await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.classList.add('left'));
-      await navigate(page, to);
-    }
-    await page.locator('html[lang=de] h1:not(.left)').waitFor();
+    if (route === stops[i - 1]?.route) await leaveFor(page, ELSEWHERE);
+    await leaveFor(page, to);
     await waitUntil(() => pending.size === 0);
     await complete(page);
     all.push(...(await brokenBy(page, 'de', to, isContent)));

@@ -4,16 +4,14 @@ import { ROLES } from '@muster/contracts/constants';
 import { NOTIFICATION_KINDS } from '@muster/contracts/notifications';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { Links } from '../../libs/notifications/src/jobs/links';
 import { buttonsOf } from '../../libs/notifications/src/read/kinds';
-import { adminStops, memberStops, type Stop } from './page-stops';
+import { adminStops, memberStops, NO_PICTURE, type Stop } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
-import { openSite, type Site, type TestBrowserContext } from './test-site';
+import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person, takeSeat } from './test-user';
 
 const MINUTE = 60_000;
@@ -21,7 +19,6 @@ const SRC = join(__dirname, '../src');
 
 let site: Site;
 let world: PagesWorld;
-let foreign: Server;
 /** Check-in is open and Hana has not checked in. */
 let due: ScrimView;
 /** A seat is offered to Hana. */
@@ -62,15 +59,8 @@ beforeAll(async () => {
   [due, offering] = [await openCheckIn(), await offerSeat()];
   [{ _id: conversation }] = await world.hana.call<[{ _id: string }]>('GET', '/conversations/user');
   ({ url: invite } = await world.root.call<{ url: string }>('POST', '/communities/other-club/invites', {}));
-  foreign = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Foreign'));
-  await new Promise<void>((resolve) => {
-    foreign.listen(0, '127.0.0.1', resolve);
-  });
 }, 120_000);
-afterAll(async () => {
-  await site?.close();
-  foreign?.close();
-});
+afterAll(() => site?.close());
 
 /** What the mails, pushes and notifications of every kind open, as the product writes them. */
 function notified(): string[] {
@@ -150,30 +140,23 @@ const RECORD_PARAMETERS = `for (const method of ['get', 'has', 'getAll']) {
 }`;
 
 /** What leaves the page besides GET, the check of the token, and subscriptions. */
-function acts(page: Page): string[] {
-  const found: string[] = [];
+function recordActs(page: Page, found: (act: string) => void): void {
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     const isRead = request.method() === 'GET' || request.method() === 'HEAD';
-    if (origin === site.url && !isRead && pathname !== '/api/auth/verify')
-      found.push(`${request.method()} ${pathname}`);
+    if (origin === site.url && !isRead && pathname !== '/api/auth/verify') found(`${request.method()} ${pathname}`);
   });
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
       const message = /^4[25]\d*-?\d*\["(\w+)"/.exec(String(payload))?.[1];
-      if (message && !SUBSCRIPTIONS.has(message)) found.push(`socket ${message}`);
+      if (message && !SUBSCRIPTIONS.has(message)) found(`socket ${message}`);
     }),
   );
-  return found;
 }
 
-/** Opens an address in a tab of its own, from another site, and waits until the page has loaded what it needs. */
-async function openFromElsewhere({ context }: TestBrowserContext, address: string, namesRead: Set<string>) {
-  const page = await context.newPage();
-  const found = acts(page);
-  await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}`);
-  await page.evaluate(`location.href = ${JSON.stringify(site.url + address)}`);
-  await page.waitForURL((url) => url.origin === site.url);
+/** Opens an address as a link of another site does, and waits until the page has loaded what it needs. */
+async function openFromElsewhere(page: Page, address: string, namesRead: Set<string>): Promise<void> {
+  await page.goto(site.url + address, { referer: 'https://elsewhere.test/' });
   await page.locator('h1').first().waitFor();
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
   // The chat comes after the page. Messages that it shows are read once the user has pressed something.
@@ -182,20 +165,22 @@ async function openFromElsewhere({ context }: TestBrowserContext, address: strin
   await page.waitForLoadState('networkidle');
   await page.evaluate('new Promise((done) => requestIdleCallback(done))');
   for (const name of await page.evaluate<string[]>('[...(window.namesRead ?? [])]')) namesRead.add(name);
-  await page.close();
-  return found.map((act) => `${address}: ${act}`);
 }
 
+/** Each address is a new document, in which nothing has been pressed. */
 async function openAll(person: Person, addresses: readonly string[], namesRead = new Set<string>()): Promise<string[]> {
-  const visitor = await browserOf(site, person);
-  await visitor.context.addInitScript({ content: RECORD_PARAMETERS });
+  const { context } = await browserOf(site, person);
+  await context.addInitScript({ content: RECORD_PARAMETERS });
+  await context.addInitScript({ content: NO_PICTURE });
   const found: string[] = [];
   const waiting = [...addresses];
-  const openNext = async () => {
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
-      found.push(...(await openFromElsewhere(visitor, address, namesRead)));
+  const openInTab = async () => {
+    const page = await context.newPage();
+    let at = '';
+    recordActs(page, (act) => found.push(`${at}: ${act}`));
+    for (at = waiting.shift() ?? ''; at; at = waiting.shift() ?? '') await openFromElsewhere(page, at, namesRead);
   };
-  await Promise.all(Array.from({ length: TABS }, openNext));
+  await Promise.all(Array.from({ length: TABS }, openInTab));
   return found;
 }
 

@@ -5,13 +5,25 @@ import type { Page } from 'playwright-core';
 export const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [1280, 360];
 const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
 
-const ASK = (rules: string) =>
-  `axe.run(document, { resultTypes: ['violations'], ${rules} }).then(({ violations }) =>
-    violations
+/** Rules whose violations are never serious. They take as long as all others together. */
+const MILD = `aria-allowed-role aria-deprecated-role empty-heading empty-table-header focus-order-semantics
+  form-field-multiple-labels heading-order hidden-content html-xml-lang-mismatch image-redundant-alt
+  landmark-banner-is-top-level landmark-contentinfo-is-top-level landmark-main-is-top-level
+  landmark-no-duplicate-banner landmark-no-duplicate-contentinfo landmark-no-duplicate-main landmark-one-main
+  landmark-unique meta-viewport-large page-has-heading-one presentation-role-conflict region skip-link
+  table-duplicate-name`;
+const ALL_RULES = { rules: Object.fromEntries(MILD.split(/\s+/).map((rule) => [rule, { enabled: false }])) };
+const CONTRAST = { runOnly: ['color-contrast'] };
+const violations = (page: Page, rules: object) =>
+  page.evaluate<
+    string[]
+  >(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...rules })}).then((found) =>
+    found.violations
       .filter(({ impact }) => ['serious', 'critical'].includes(impact))
       .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 300)).join(' | ')),
-  )`;
+  )`);
 const TARGETS =
   'a[href], button, input, select, textarea, summary, ' +
   '[role=button], [role=tab], [role=switch], [role=option], [role=slider]';
@@ -49,31 +61,38 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
 /** The page as it is, without changing its size or theme. */
 export async function faultsNow(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  return [...(await page.evaluate<string[]>(ASK(''))), ...(await sidewaysScroll(page))];
+  return [...(await violations(page, ALL_RULES)), ...(await sidewaysScroll(page))];
 }
+
 /**
- * Checks all rules once per width; the theme can only change colours. The theme changes as seldom as possible, because
- * each change takes long.
+ * Checks all rules once per width; the theme can only change colours. It begins with the theme that the page has and
+ * ends with the other one, because each change takes long.
  */
 export async function faults(page: Page, where: string): Promise<string[]> {
   const all: string[] = [];
-  for (const [i, width] of WIDTHS.entries()) {
+  const add = (how: string, found: string[]) => all.push(...found.map((fault) => `${where}, ${how}: ${fault}`));
+  const first = await page.evaluate<Theme>('document.documentElement.dataset.theme');
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    for (const theme of i % 2 === 0 ? THEMES : THEMES.toReversed()) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.locator(`html[data-theme=${theme}]`).waitFor();
-      const found = await page.evaluate<string[]>(ASK(theme === 'dark' ? '' : "runOnly: ['color-contrast']"));
-      all.push(...found.map((fault) => `${where}, ${theme}, ${width} px: ${fault}`));
-    }
-    all.push(...(await sidewaysScroll(page)).map((fault) => `${where}, ${width} px: ${fault}`));
+    add(`${first}, ${width} px`, await violations(page, ALL_RULES));
+    add(`${width} px`, await sidewaysScroll(page));
   }
+  add(`${WIDTHS.at(-1)} px: hard to hit`, await smallTargets(page));
+  const second = THEMES.find((theme) => theme !== first)!;
+  await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' });
+  await page.locator(`html[data-theme=${second}]`).waitFor();
+  for (const width of WIDTHS.toReversed()) {
+    await page.setViewportSize({ width, height: 800 });
+    add(`${second}, ${width} px`, await violations(page, CONTRAST));
+  }
+  return all;
+}
+
+async function smallTargets(page: Page): Promise<string[]> {
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  all.push(
-    ...(await page.evaluate<string[]>(SMALL)).map((target) => `${where}, ${WIDTHS.at(-1)} px: hard to hit: ${target}`),
-  );
+  const found = await page.evaluate<string[]>(SMALL);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await phone.detach();
-  await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });
-  return all;
+  return found;
 }

@@ -211,6 +211,13 @@ export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
   { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
 ];
 
+/** For init scripts of contexts that visit many pages: the blurred picture behind them takes long to paint. */
+export const NO_PICTURE = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('#root > div > [aria-hidden] picture { display: none }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
 /** All placeholders are gone. */
 export const complete = (page: Page) =>
   page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });

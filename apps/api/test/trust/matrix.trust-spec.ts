@@ -140,11 +140,14 @@ const undocumented = ({ method, route }: Cell, status: number, body: unknown): s
 const isLive = (role: Cell['role']): boolean => !['anon', 'expired', 'forged', 'revoked', 'deleted'].includes(role);
 const named = ({ role, line }: Cell, result: string): string => `${role}${line && ` (${line})`} ${result}`;
 
-/** In portions, so that the database is not the bottleneck. */
-async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<R>, atOnce = AT_ONCE): Promise<R[]> {
+/** A few at a time, so that the database is not the bottleneck. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>, atOnce = AT_ONCE): Promise<R[]> {
   const results: R[] = [];
-  for (let i = 0; i < items.length; i += atOnce)
-    results.push(...(await Promise.all(items.slice(i, i + atOnce).map(work))));
+  const waiting = items.entries();
+  const workOff = async () => {
+    for (const [i, item] of waiting) results[i] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOff));
   return results;
 }
 
@@ -188,7 +191,7 @@ describe('reads and rejected calls change nothing', () => {
     '%s',
     async (call) => {
       const cells = [...questions].filter(([cell]) => callOf(cell) === call);
-      const responses = await inPortions(cells, ([, question]) => answerTo(question), call === EXPORT ? 1 : AT_ONCE);
+      const responses = await inTurn(cells, ([, question]) => answerTo(question), call === EXPORT ? 1 : AT_ONCE);
       expect(cells.map(([cell], i) => named(cell, responses[i]!))).toEqual(
         cells.map(([cell]) => named(cell, cell.expected)),
       );
@@ -210,7 +213,7 @@ describe('permitted calls succeed', () => {
     async (call) => {
       const cells = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
       const other = await world.createUser();
-      const responses = await inPortions(cells, async (cell) => {
+      const responses = await inTurn(cells, async (cell) => {
         const [question, key] = [await asked(cell, fresh()), randomUUID()];
         return { answer: await answerTo(question, key), replays: await replaysOf(question, key, other) };
       });

@@ -173,6 +173,15 @@ function made(schema: Schema, schemas: Record<string, Schema>, ids: fc.Arbitrary
   }
 }
 
+/** Texts of one kind, made once: fast-check takes milliseconds for each, and the document has thousands. */
+const texts = new Map<string, fc.Arbitrary<string>>();
+function text(unit: 'grapheme-ascii' | 'grapheme', minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const key = `${unit} ${minLength} ${maxLength}`;
+  const known = texts.get(key) ?? fc.string({ unit, minLength, maxLength });
+  texts.set(key, known);
+  return known;
+}
+
 function words({ format, minLength = 0, maxLength = 300 }: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const day = fc
     .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -189,8 +198,8 @@ function words({ format, minLength = 0, maxLength = 300 }: Schema, ids: fc.Arbit
   if (format === 'uri') return fc.webUrl();
   return fc.oneof(
     ids,
-    fc.string({ minLength, maxLength: Math.min(maxLength, 400) }),
-    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }),
+    text('grapheme-ascii', minLength, Math.min(maxLength, 400)),
+    text('grapheme', minLength, Math.min(maxLength, 60)),
     nastyText,
   );
 }
