@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
 const PROJECT = join(import.meta.dirname, '../..');
-const TARGET = join(PROJECT, 'libs/scrims/src/read/glyphs.json');
+const TARGET = join(PROJECT, 'libs/drawing/src/glyphs.json');
 const WEIGHT = 600;
 /** Letters of Latin scripts, digits and the punctuation of titles. */
 const WANTED = [

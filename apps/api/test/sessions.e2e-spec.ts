@@ -1,5 +1,5 @@
 import type { SessionView } from '@muster/contracts/users';
-import { Database, LogTail } from '@muster/platform';
+import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/write/sessions.store';
 import { Browser, createSignInWorld } from '@testing/sign-in-browser';
 import { type TestUser, type World } from '@testing/world';
@@ -19,6 +19,8 @@ const rows = <T extends object>(sql: string, ...values: unknown[]) =>
   world.node().get(Database, { strict: false }).query<T>(sql, values);
 const sessions = async (token: string): Promise<SessionView[]> => (await world.api('/auth/sessions', user(token))).body;
 const end = (token: string, id = '') => world.api(`/auth/sessions${id && `/${id}`}`, user(token), { method: 'DELETE' });
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 const verify = (token: string, node = 0) => world.api('/auth/verify', user(token), { method: 'POST', node });
 const opens = async (token: string) =>
   Promise.all([0, 1].map(async (node) => (await world.api('/users', user(token), { node })).status));
@@ -58,9 +60,23 @@ test('users see where they are signed in, and which session is the current one',
   ]);
 });
 
+test('verifying keeps a token for a day, unless the user has changed, and then renews it for thirty', async () => {
+  const { desk: laptop, id } = await atTwoBrowsers();
+  const claims = claimsOf(laptop);
+  expect((await verify(laptop)).body.token).toBe(laptop);
+  await world.api('/auth/update-user', user(laptop), { method: 'PUT', body: { rank: 'Iron 1' } });
+  const changed = claimsOf((await verify(laptop, 1)).body.token as string);
+  expect(changed).toEqual({ ...claims, rank: 'Iron 1' });
+  const [iat, now] = [Number(claims['iat']) - 86_400, Math.floor(Date.now() / 1_000)];
+  const old = world.node().get(Tokens).sign(id, 0, {}, String(claims['sid']), iat);
+  const renewed = claimsOf((await verify(old)).body.token as string);
+  expect(renewed).toMatchObject({ sid: claims['sid'] });
+  expect(renewed['exp']).toBeGreaterThanOrEqual(now + 30 * 86_400);
+  expect(await opens(old)).toEqual([200, 200]);
+});
+
 test('a fresh token belongs to the same session', async () => {
   const { desk: laptop } = await atTwoBrowsers();
-  await verify((await verify(laptop)).body.token);
   const { body } = await world.api('/auth/update-user', user(laptop), { method: 'PUT', body: { rank: 'Iron 1' } });
   expect([
     (await sessions(body.token)).length,
@@ -140,7 +156,7 @@ test('stores only the device name and two times, until the tokens expire', async
     'user_id',
   ]);
   await rows(
-    `UPDATE sessions SET used_at = now() - interval '25 hours' WHERE user_id = $1 AND device LIKE 'Chrome%'`,
+    `UPDATE sessions SET used_at = now() - interval '31 days' WHERE user_id = $1 AND device LIKE 'Chrome%'`,
     id,
   );
   expect(await sessions(laptop)).toHaveLength(1);

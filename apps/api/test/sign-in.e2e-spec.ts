@@ -64,11 +64,11 @@ describe('a new user', () => {
     expect(loggedIn.headers.get('set-cookie')).toMatch(SOCKET_COOKIE);
   });
 
-  test('gets a token valid for a day with the public user and no secrets', async () => {
+  test('gets a token valid for thirty days with the public user and no secrets', async () => {
     const { token, user, proof } = await member('payload@players.test');
     const claims = claimsOf(token);
     expect(claims).toMatchObject({ ...user, sub: user._id, sv: 0, iat: expect.any(Number) });
-    expect((claims.exp as number) - (claims.iat as number)).toBe(24 * 60 * 60);
+    expect((claims.exp as number) - (claims.iat as number)).toBe(30 * 24 * 60 * 60);
     expect(JSON.stringify(claims)).not.toMatch(new RegExp(`adminKey|${proof.uid.split('|')[1]}`));
   });
 

@@ -46,5 +46,6 @@ export function tokenExpiresAt(token: string): number | null {
 export function userOfToken(token: string | null, now = Date.now()): SelfUser | null {
   const claims = token === null ? null : claimsOf(token);
   const isCurrent = typeof claims?.['exp'] === 'number' && claims['exp'] * 1000 > now;
-  return isCurrent && typeof claims['_id'] === 'string' ? (claims as unknown as SelfUser) : null;
+  // Tokens of 1.0 have no roles.
+  return isCurrent && typeof claims['_id'] === 'string' ? ({ roles: [], ...claims } as unknown as SelfUser) : null;
 }

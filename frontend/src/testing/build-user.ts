@@ -12,5 +12,6 @@ export const buildUser = (overrides: Partial<SelfUser> = {}): SelfUser => ({
   uid: 'uid-1',
   email: 'hana@players.test',
   canSendEmailsToUser: false,
+  roles: [],
   ...overrides,
 });

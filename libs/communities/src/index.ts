@@ -9,14 +9,17 @@ import { NameCheck } from './app/name-check';
 import { Succession } from './app/succession';
 import { communityErrors } from './domain/errors';
 import { CommunitiesController } from './http/communities.controller';
+import { CommunityCrestController } from './http/community-crest.controller';
 import { CommunityReportsController } from './http/community-reports.controller';
 import { CommunityStaffController } from './http/community-staff.controller';
 import { UserCommunitiesController } from './http/user-communities.controller';
+import { DeleteCrestJob } from './jobs/delete-crest.job';
 import { ReleaseAddressJob } from './jobs/release-address.job';
 import { EndMembershipsJob, EnsureOwnerJob, RetireOwnerJob } from './jobs/owners.job';
 import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.policy';
 import { formerAddresses, RELEASE_ADDRESS } from './policies/former-addresses.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
+import { DELETE_CREST, unusedCrests } from './policies/unused-crests.policy';
 import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
@@ -26,6 +29,7 @@ import { CommunityData } from './read/community-data';
 import { CommunityGauges } from './read/community-gauges';
 import { communityLog } from './read/community-log.projection';
 import { CommunityLog } from './read/community-log.queries';
+import { CommunitySettings1795636333089 } from './read/community-settings.migration';
 import { CommunityViews } from './read/community-views';
 import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
@@ -40,16 +44,23 @@ export const communities: Feature = {
   aggregates: [communityAggregate, membershipAggregate],
   errors: communityErrors,
   texts,
-  migrations: [Communities1795564800080],
+  migrations: [Communities1795564800080, CommunitySettings1795636333089],
   projections: [communityLog],
-  policies: [ownersPolicy, endMemberships, formerAddresses, eraseCommunityRows],
+  policies: [ownersPolicy, endMemberships, formerAddresses, unusedCrests, eraseCommunityRows],
   jobs: [
     ENSURE_OWNER.performedBy(EnsureOwnerJob),
     RETIRE_OWNER.performedBy(RetireOwnerJob),
     END_MEMBERSHIPS.performedBy(EndMembershipsJob),
     RELEASE_ADDRESS.performedBy(ReleaseAddressJob),
+    DELETE_CREST.performedBy(DeleteCrestJob),
   ],
-  controllers: [CommunitiesController, CommunityStaffController, UserCommunitiesController, CommunityReportsController],
+  controllers: [
+    CommunitiesController,
+    CommunityCrestController,
+    CommunityStaffController,
+    UserCommunitiesController,
+    CommunityReportsController,
+  ],
   personalData: CommunityData,
   providers: [
     CommunityQueries,

@@ -38,6 +38,8 @@ export interface CommunityTitle {
   name: string;
   visibility: CommunityVisibility;
   archived: boolean;
+  /** Whether strangers read the titles of its public scrims; only if they find the community itself. */
+  publicTitles: boolean;
 }
 
 /** Names of communities, archived ones included, as of the events this process has read. Provided by the communities feature. */

@@ -30,7 +30,7 @@ const movedDaysAgo = (days: number, communityId: string, owner: TestUser, slug: 
         by: { userId: owner.id, isAdmin: false, role: 'owner' },
         ctx: { now: new Date(Date.now() - days * 86_400_000).toISOString() },
         changes: { slug },
-        about: '',
+        words: { about: '', links: [] },
       },
       { by: owner.id },
     );

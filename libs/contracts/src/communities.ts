@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { attendanceBody } from './attendance';
 import { COMMUNITY_ROLES } from './community-roles';
+import { MAX_CASTERS, NO_ATTENDANCE, ROLES } from './constants';
 import { instantSchema } from './instants';
+import { LINKS_MAX, linkSchema } from './links';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
+import { VISIBILITIES } from './scrim-rights';
 import { multilineText, singleLineText } from './text';
 import { playerView } from './users';
 import { invalid } from './validation-texts';
@@ -14,7 +18,10 @@ export const COMMUNITY_ENTRIES = ['open', 'request', 'invite'] as const;
 export type CommunityEntry = (typeof COMMUNITY_ENTRIES)[number];
 
 export const COMMUNITY_ABOUT_MAX = 1_000;
+/** What strangers see of `about`. */
+export const CARD_ABOUT_MAX = 300;
 export const COMMUNITY_REASON_MAX = 500;
+export const REQUEST_MESSAGE_MAX = 300;
 /** Communities that one user may own when founding another. */
 export const OWNED_COMMUNITIES_MAX = 3;
 /** How often the address of a community may change within a year. */
@@ -79,9 +86,35 @@ const settings = z.object({
 });
 export const foundCommunityBody = settings.meta({ id: 'FoundCommunity' });
 export type FoundCommunityBody = z.output<typeof foundCommunityBody>;
-/** Omitted fields keep their values. */
-export const editCommunityBody = settings.partial().meta({ id: 'EditCommunity' });
+/** What a new scrim of the community begins with in its form, which alone reads it. */
+export const scrimDefaults = z
+  .object({
+    /** As the clock of the form's user shows it. */
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('timeOfDay')),
+    visibility: z.enum(VISIBILITIES),
+    maxCasters: z.number().int().min(0).max(MAX_CASTERS),
+    useTournamentCode: z.boolean(),
+    attendance: attendanceBody.refine((chosen) => {
+      const { opensMinutes, closesMinutes } = { ...NO_ATTENDANCE, ...chosen };
+      return opensMinutes > closesMinutes;
+    }, invalid('checkInWindow')),
+  })
+  .partial()
+  .meta({ id: 'ScrimDefaults' });
+export type ScrimDefaults = z.output<typeof scrimDefaults>;
+/** Omitted fields keep their values. `links` and `scrimDefaults` are replaced whole; null clears the latter. */
+export const editCommunityBody = settings
+  .extend({
+    links: linkSchema.array().max(LINKS_MAX, invalid('tooManyLinks', { max: LINKS_MAX })),
+    scrimDefaults: scrimDefaults.nullable(),
+    publicTitles: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'EditCommunity' });
 export type EditCommunityBody = z.output<typeof editCommunityBody>;
+
+/** Base64 of a JPEG or PNG, with or without a `data:` prefix. */
+export const crestBody = z.object({ base64: z.string().min(1) }).meta({ id: 'CommunityCrest' });
 
 /** A community where another thing names it, such as a scrim. */
 export const communityRef = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
@@ -90,9 +123,15 @@ export type CommunityRef = z.infer<typeof communityRef>;
 export const communityView = communityRef
   .extend({
     about: z.string(),
+    /** URL of its image. */
+    crest: z.string().nullable(),
+    links: linkSchema.array(),
     region: z.string().nullable(),
     visibility: z.enum(COMMUNITY_VISIBILITIES),
     entry: z.enum(COMMUNITY_ENTRIES),
+    /** Whether visitors without an account read the titles of its public scrims on the board. */
+    publicTitles: z.boolean(),
+    scrimDefaults: scrimDefaults.nullable(),
     memberCount: z.number().int(),
     createdAt: z.string(),
     archived: z.boolean(),
@@ -107,6 +146,19 @@ export const communityView = communityRef
   .meta({ id: 'Community' });
 export type CommunityView = z.infer<typeof communityView>;
 
+const freeRoles = z.array(z.enum(ROLES));
+/** What visitors without an account see of a community, by its address or an invite: no people. */
+export const communityCard = communityView
+  .pick({ name: true, slug: true, about: true, crest: true, links: true, region: true, memberCount: true, entry: true })
+  .extend({
+    /** Its next public scrim with a free seat, else its next one. */
+    next: z.object({ startsAt: z.string(), free: z.object({ teamOne: freeRoles, teamTwo: freeRoles }) }).nullable(),
+    /** `spent`: it does not open the community any more, or never did. Null: none was sent. */
+    invite: z.enum(['valid', 'spent']).nullable(),
+  })
+  .meta({ id: 'CommunityCard' });
+export type CommunityCard = z.infer<typeof communityCard>;
+
 export const communityListQuery = pageQuery.extend({
   search: z.string().max(50).optional(),
   region: regionSchema.optional(),
@@ -117,7 +169,14 @@ export const communityPage = pageSchema(communityView).meta({ id: 'Communities' 
 /** `token` of an invite link. */
 const inviteToken = z.string().min(1).max(100);
 export const communityQuery = z.object({ invite: inviteToken.optional() });
-export const joinCommunityBody = z.object({ invite: inviteToken.nullish() }).meta({ id: 'JoinCommunity' });
+/** `message`: to the organisers, where the entry is by request. */
+export const joinCommunityBody = z
+  .object({
+    invite: inviteToken.nullish(),
+    message: multilineText.max(REQUEST_MESSAGE_MAX, invalid('messageTooLong', { max: REQUEST_MESSAGE_MAX })).nullish(),
+  })
+  .meta({ id: 'JoinCommunity' });
+export type JoinCommunityBody = z.output<typeof joinCommunityBody>;
 export const communityRequested = z.object({ requested: z.literal(true) }).meta({ id: 'CommunityRequested' });
 
 export const communityMember = z
@@ -151,7 +210,7 @@ export type ExclusionView = z.infer<typeof exclusionView>;
 export const exclusionPage = pageSchema(exclusionView).meta({ id: 'CommunityExclusions' });
 
 export const membershipRequestView = z
-  .object({ _user: playerView, createdAt: z.string() })
+  .object({ _user: playerView, createdAt: z.string(), message: z.string().nullable() })
   .meta({ id: 'MembershipRequest' });
 export type MembershipRequestView = z.infer<typeof membershipRequestView>;
 export const membershipRequestPage = pageSchema(membershipRequestView).meta({ id: 'MembershipRequests' });

@@ -1,4 +1,5 @@
 /** Numbers and names of the product (spec §9). Both sides of the wire read them from here. */
+export const SITE_NAME = 'Muster';
 export const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 export const TEAMS = ['teamOne', 'teamTwo'] as const;
 export const DIVISIONS = [
@@ -65,6 +66,7 @@ export const ADMIN_SEARCH_MIN = 2;
 export const MESSAGE_MAX = 2_000;
 export const IMAGE_MAX_BYTES = Math.floor(1.9 * 1024 * 1024);
 export const IMAGE_MAX_SIDE = 900;
+export const CREST_MAX_SIDE = 512;
 export const DDRAGON_FALLBACK = '14.24.1';
 export const DATE_FORMAT = 'MM/DD/YYYY';
 export const QUERY_DATE_FORMAT = 'YYYY-MM-DD';

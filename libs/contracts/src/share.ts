@@ -21,10 +21,12 @@ export type ScrimPreview = z.infer<typeof scrimPreview>;
 
 /** Without a region, the scrims of all regions. */
 export const tonightQuery = z.object({ region: regionParameter.optional() });
-/** A public scrim as strangers may find it: no people, and no title, because titles often name the creator or the lobby. */
+/** A public scrim as strangers may find it: no people. */
 export const tonightScrim = z
   .object({
     _id: z.string(),
+    /** Null unless its community shows titles to strangers, because titles often name the creator or the lobby. */
+    title: z.string().nullable(),
     region: z.string(),
     gameStartTime: z.string(),
     freeSeats: z.object({ teamOne: z.array(roleSchema), teamTwo: z.array(roleSchema) }),

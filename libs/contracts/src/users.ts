@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKGROUNDS, BLURS } from './constants';
+import { BACKGROUNDS, BLURS, ROLES } from './constants';
 import { languageSchema } from './languages';
 import { pagination } from './pages';
 import { rankSchema } from './ranks';
@@ -97,6 +97,8 @@ export const selfUser = publicUser
     canSendEmailsToUser: z.boolean(),
     /** Null: the language of the browser. */
     language: languageSchema.nullable().optional(),
+    /** Those they like to play, preferred first. */
+    roles: z.array(z.enum(ROLES)),
   })
   .meta({ id: 'Self' });
 export type SelfUser = z.infer<typeof selfUser>;
@@ -174,6 +176,10 @@ export const updateUserBody = z
     profileBackgroundImg: z.enum(BACKGROUNDS),
     profileBackgroundBlur: z.coerce.string().pipe(z.enum(BLURS)),
     language: languageSchema.nullable(),
+    roles: z
+      .array(z.enum(ROLES))
+      .max(ROLES.length)
+      .refine((roles) => new Set(roles).size === roles.length, invalid('rolesTwice')),
     adminKey: z.string().max(512),
   })
   .partial()

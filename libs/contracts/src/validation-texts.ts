@@ -49,6 +49,11 @@ export const validationTexts = {
   aboutTooLong: 'About must be at most {max} characters',
   reasonNeeded: 'Reason is missing',
   rolesTwice: 'Choose each role once',
+  linkLabelMissing: 'Give each link a name',
+  linkAddress: 'A link must begin with https:// or mailto:',
+  tooManyLinks: 'At most {max} links',
+  timeOfDay: 'Time must be given as hours and minutes, such as 20:00',
+  checkInWindow: 'Check-in must open before it closes',
 } as const;
 type Key = keyof typeof validationTexts;
 /** How a message calls a value: as the client sent it, or by a text. */

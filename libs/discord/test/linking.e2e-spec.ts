@@ -200,6 +200,7 @@ describe('a callback changes nothing', () => {
         );
         const end: EndSelectedSessions = {
           type: 'EndSelectedSessions',
+          sessionDays: 30,
           userId: user.id,
           ctx: { now: new Date().toISOString() },
           sessionIds: [payload.session],

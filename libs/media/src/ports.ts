@@ -8,14 +8,16 @@ export interface ProcessedImage {
 /** Images uploaded by users or rendered by Muster. Provided by the media feature. */
 export interface ImageStore {
   /**
-   * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. Throws HttpError:
-   * 400 if it is not an image, 413 if it is too large.
+   * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. `maxSide`: what it
+   * is scaled down to. Throws HttpError: 400 if it is not an image, 413 if it is too large.
    */
-  process(base64: string): Promise<ProcessedImage>;
+  process(base64: string, maxSide: number): Promise<ProcessedImage>;
   /** Throws UnavailableError if the storage cannot be reached. */
   save(image: ProcessedImage): Promise<void>;
   /** Does nothing if the image does not exist. */
   remove(location: string): Promise<void>;
+  /** Returns a stored image as a square PNG in a `data:` URI, to be part of an SVG; undefined if there is none. */
+  toDataUri(location: string, side: number): Promise<string | undefined>;
   /** Renders one of Muster's own SVGs to PNG. */
   renderSvg(svg: string): Promise<Buffer>;
 }

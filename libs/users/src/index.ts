@@ -39,6 +39,7 @@ import { CachedPeople } from './read/cached-people';
 import { PlayerQueries } from './read/players.queries';
 import { ServedRegionsCheck } from './read/served-regions-check';
 import { PeopleQueries } from './read/people.queries';
+import { PreferredRoles1795636333090 } from './read/preferred-roles.migration';
 import { Everyone } from './read/everyone';
 import { PeopleSearch } from './read/search.queries';
 import { StoredPrincipals } from './read/stored-principals';
@@ -55,7 +56,7 @@ export const users: Feature = {
   texts,
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1795564800010],
+  migrations: [Users1795564800010, PreferredRoles1795636333090],
   controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
   personalData: AccountData,
   providers: [

@@ -147,7 +147,7 @@ export function forgeries(
     'an end before all time': with$({ exp: -1 }),
     'an end of null': with$({ exp: null }),
     'for ten years': with$({ exp: now() + 315_360_000 }),
-    'for 25 hours': with$({ exp: now() + 90_000 }),
+    'for a day longer than any': with$({ exp: now() + 31 * 86_400 }),
     'without a beginning': hs(HS, without(claims, 'iat'), secret),
     'from tomorrow': with$({ iat: now() + 86_400, exp: now() + 90_000 }),
     'not before an hour': with$({ nbf: now() + 3_600 }),

@@ -146,7 +146,7 @@ const KINDS: Record<string, Racing> = {
       by: owner,
       ctx: at(90),
       changes: { slug: current },
-      about: '',
+      words: { about: '', links: [] },
     });
     const [, ...responses] = await Promise.all([
       send({ type: 'ReleaseFormerAddress', communityId: holder._id, ctx: at(0), former }),

@@ -109,6 +109,19 @@ test('logs out when the token expires', async () => {
   expect([story.status(), readToken()]).toEqual(['out', null]);
 });
 
+test('renews the token of a page that stays open, daily, although it is valid for longer than timers reach', async () => {
+  const { browser, run } = start({ token: tokenUntil(Date.now() + 30 * 24 * HOUR) });
+  browser.respond('POST /auth/verify', 200, { token: tokenUntil(Date.now() + 30 * 24 * HOUR), user: hana });
+  const story = run();
+  await settle();
+  await settle();
+  const renewed = tokenUntil(Date.now() + 31 * 24 * HOUR);
+  browser.respond('POST /auth/verify', 200, { token: renewed, user: hana });
+  await jest.advanceTimersByTimeAsync(24 * HOUR + 1_000);
+  await settle();
+  expect([story.status(), readToken(), browser.requests.length]).toEqual(['in', renewed, 2]);
+});
+
 test('ends the session once after any response with 401', async () => {
   const story = await signedInStory();
   story.browser.respond('GET /scrims', 401, { error: 'Unauthorized', code: 'session-over' });

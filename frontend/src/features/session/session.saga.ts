@@ -21,6 +21,8 @@ import { logOutOnServer, verify } from './session.api';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 15_000;
+/** The server replaces a token once a day. */
+const RENEWAL_MS = 24 * 3_600_000;
 
 /**
  * Ends the session on the server as well, so that copies of the token become invalid. Does not wait for the response.
@@ -41,7 +43,7 @@ export function* verifyToken() {
   for (let wait = RETRY_MS; readToken(); wait = Math.min(wait * 2, RETRY_MAX_MS)) {
     try {
       const { token, user } = yield* call(verify);
-      writeToken(token);
+      if (token !== readToken()) writeToken(token);
       yield* put(signedIn(user));
       return;
     } catch (error) {
@@ -65,11 +67,15 @@ function* onSessionEnded({ payload: { error, code } }: ReturnType<typeof session
   );
 }
 
-function* endOnExpiry() {
+/** Renews the session daily while the page is open, and ends it when its token expires. */
+function* renewOrEnd() {
   const expiresAt = tokenExpiresAt(readToken() ?? '');
   if (expiresAt === null) return;
-  yield* delay(Math.max(0, expiresAt - Date.now()));
-  yield* put(sessionEnded({ error: strings.sessionEnded, code: 'expired' }));
+  // Timers of browsers reach no further than 24 days.
+  yield* delay(Math.min(Math.max(0, expiresAt - Date.now()), RENEWAL_MS));
+  const isExpired = (tokenExpiresAt(readToken() ?? '') ?? 0) <= Date.now();
+  if (isExpired) yield* put(sessionEnded({ error: strings.sessionEnded, code: 'expired' }));
+  else yield* call(verifyToken);
 }
 
 /** Emits when another tab signs in or out. */
@@ -111,7 +117,7 @@ export function* sessionSaga() {
   yield* takeEvery(logOut, onLogOut);
   yield* takeEvery(sessionEnded, onSessionEnded);
   // A renewed token has a new expiry.
-  yield* takeLatest([signedIn.type, signedOut.type], endOnExpiry);
+  yield* takeLatest([signedIn.type, signedOut.type], renewOrEnd);
   yield* fork(watchOtherTabs);
   yield* fork(watchSessionEnded);
   if (readToken()) yield* fork(verifyToken);

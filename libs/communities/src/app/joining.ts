@@ -29,7 +29,7 @@ export class Joining {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
-  async join(caller: Caller, { id, state, invite }: FoundCommunity): Promise<Membership> {
+  async join(caller: Caller, { id, state, invite }: FoundCommunity, message: string): Promise<Membership> {
     return retryOnTaken('invite-use-taken', async () => {
       const use = invite ? await this.inviteUses.find(invite, caller.userId) : null;
       const notify = state.entry === 'request' && !use ? await this.memberships.staffOf(id, 'organiser') : [];
@@ -42,6 +42,7 @@ export class Joining {
         invite: use,
         requestId: uuid(),
         notify,
+        message,
       };
       return (await this.dispatch.send(membershipAggregate, command, initiatorOf(caller))).state;
     });

@@ -1,4 +1,5 @@
-import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
+import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
+import type { Link } from '@muster/contracts/links';
 import type { Actor, CommandContext } from './actor';
 
 export interface CommunitySettings {
@@ -8,6 +9,18 @@ export interface CommunitySettings {
   region: string | null;
   visibility: CommunityVisibility;
   entry: CommunityEntry;
+}
+
+/** What is set in a community that exists. */
+export interface CommunityChanges extends CommunitySettings {
+  links: readonly Link[];
+  scrimDefaults: ScrimDefaults | null;
+  publicTitles: boolean;
+}
+/** What the community's row says now, because the log holds no texts of people. */
+export interface CommunityWords {
+  about: string;
+  links: readonly Link[];
 }
 
 /**
@@ -23,14 +36,21 @@ export interface FoundCommunity {
   owned: number;
   founded: number;
 }
-/** `about`: the text as it is now. */
 export interface EditCommunity {
   type: 'EditCommunity';
   communityId: string;
   by: Actor;
   ctx: CommandContext;
-  changes: Partial<CommunitySettings>;
-  about: string;
+  changes: Partial<CommunityChanges>;
+  words: CommunityWords;
+}
+/** `location`: of the stored image; null takes the crest away. */
+export interface ChangeCrest {
+  type: 'ChangeCrest';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  location: string | null;
 }
 /** Frees a former address for others. Changes nothing while it has to lead to the community. */
 export interface ReleaseFormerAddress {
@@ -73,6 +93,7 @@ export interface RevokeInvite {
 export type CommunityCommand =
   | FoundCommunity
   | EditCommunity
+  | ChangeCrest
   | ReleaseFormerAddress
   | ArchiveCommunity
   | RestoreCommunity

@@ -48,7 +48,7 @@ const edit = (changes: Partial<CommunitySettings>, role: CommunityRole = 'owner'
   by: as(role),
   ctx,
   changes,
-  about: 'old text',
+  words: { about: 'old text', links: [] },
 });
 
 describe('founding', () => {
@@ -136,7 +136,7 @@ describe('addresses', () => {
     by: as('owner', isAdmin),
     ctx: day(n),
     changes: { slug },
-    about: '',
+    words: { about: '', links: [] },
   });
   const moved = (from: string, slug: string, n: number): CommunityEvent => ({
     type: 'CommunityMoved',

@@ -1,9 +1,9 @@
 /**
  * Life cycle of a community: founded → settings and invites change → archived by an owner or an admin, and perhaps
- * restored by an admin. Its members are streams of their own (membership.ts), so its state stays small. `about` and the
- * hashes of invite tokens are stored in rows only.
+ * restored by an admin. Its members are streams of their own (membership.ts), so its state stays small. `about`, links
+ * and the hashes of invite tokens are stored in rows only.
  */
-import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
+import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
 
 export interface Invite {
   id: string;
@@ -19,6 +19,11 @@ export interface Community {
   region: string | null;
   visibility: CommunityVisibility;
   entry: CommunityEntry;
+  /** Location of the stored image. */
+  crest: string | null;
+  scrimDefaults: ScrimDefaults | null;
+  /** Whether strangers read the titles of its public scrims. */
+  publicTitles: boolean;
   archived: boolean;
   /** When the address changed within the last year. */
   moves: readonly string[];
@@ -36,6 +41,9 @@ export const initialCommunity: Community = {
   region: null,
   visibility: 'public',
   entry: 'open',
+  crest: null,
+  scrimDefaults: null,
+  publicTitles: false,
   archived: false,
   moves: [],
   former: [],

@@ -4,7 +4,9 @@ import { type Actor, assertRole } from './actor';
 import { type Community, forwardedUntil, initialCommunity, movesWithinYear } from './community';
 import type {
   ArchiveCommunity,
+  ChangeCrest,
   CommunityCommand,
+  CommunityWords,
   EditCommunity,
   FoundCommunity,
   IssueInvite,
@@ -31,25 +33,47 @@ function release({ ctx, former }: ReleaseFormerAddress, { id, former: held }: Co
   return isDue ? [{ type: 'FormerAddressReleased', communityId: id, former }] : [];
 }
 
-function edit(
-  { by, ctx, changes, about: currentAbout }: EditCommunity,
-  community: Community,
-): readonly CommunityEvent[] {
+function edit({ by, ctx, changes, words }: EditCommunity, community: Community): readonly CommunityEvent[] {
   assertRole(by, 'organiser');
+  const events = [...identityEvents(changes, words, ctx.now, community), ...settingEvents(changes, words, community)];
+  if (events.some(({ type }) => FOR_OWNERS.has(type))) assertRole(by, 'owner');
+  if (events.length > 0) assertNotArchived(community);
+  if (events.some(({ type }) => type === 'CommunityMoved')) assertMayMove(by, ctx.now, community);
+  return events;
+}
+
+type Changes = EditCommunity['changes'];
+function identityEvents(
+  { name, slug, about }: Changes,
+  words: CommunityWords,
+  now: string,
+  community: Community,
+): CommunityEvent[] {
   const { id: communityId } = community;
-  const { name, slug, about, region, visibility, entry } = changes;
   const events: CommunityEvent[] = [];
   if (isChange(name, community.name)) events.push({ type: 'CommunityRenamed', communityId, name });
   if (isChange(slug, community.slug))
-    events.push({ type: 'CommunityMoved', communityId, slug, from: community.slug, at: ctx.now });
-  if (isChange(about, currentAbout)) events.push({ type: 'CommunityDescribed', communityId });
+    events.push({ type: 'CommunityMoved', communityId, slug, from: community.slug, at: now });
+  if (isChange(about, words.about)) events.push({ type: 'CommunityDescribed', communityId });
+  return events;
+}
+
+function settingEvents(
+  { region, visibility, entry, links, scrimDefaults, publicTitles }: Changes,
+  words: CommunityWords,
+  community: Community,
+): CommunityEvent[] {
+  const { id: communityId } = community;
+  const events: CommunityEvent[] = [];
   if (isChange(region, community.region)) events.push({ type: 'CommunityRegionChosen', communityId, region });
   if (isChange(visibility, community.visibility))
     events.push({ type: 'CommunityVisibilityChanged', communityId, visibility });
   if (isChange(entry, community.entry)) events.push({ type: 'CommunityEntryChanged', communityId, entry });
-  if (events.some(({ type }) => FOR_OWNERS.has(type))) assertRole(by, 'owner');
-  if (events.length > 0) assertNotArchived(community);
-  if (events.some(({ type }) => type === 'CommunityMoved')) assertMayMove(by, ctx.now, community);
+  if (differs(links, words.links)) events.push({ type: 'CommunityLinksChanged', communityId });
+  if (differs(scrimDefaults, community.scrimDefaults))
+    events.push({ type: 'ScrimDefaultsChosen', communityId, scrimDefaults });
+  if (isChange(publicTitles, community.publicTitles))
+    events.push({ type: 'PublicTitlesSwitched', communityId, publicTitles });
   return events;
 }
 
@@ -57,8 +81,26 @@ const FOR_OWNERS: ReadonlySet<CommunityEvent['type']> = new Set([
   'CommunityMoved',
   'CommunityVisibilityChanged',
   'CommunityEntryChanged',
+  'PublicTitlesSwitched',
 ]);
 const isChange = <T>(wanted: T | undefined, current: T): wanted is T => wanted !== undefined && wanted !== current;
+const differs = <T extends object | null>(wanted: T | undefined, current: T): wanted is T =>
+  wanted !== undefined && sortedJson(wanted) !== sortedJson(current);
+/** Rows do not keep the order of keys. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+function changeCrest({ by, location: crest }: ChangeCrest, community: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  const { id: communityId, crest: former } = community;
+  if (crest === former) return [];
+  assertNotArchived(community);
+  return [{ type: 'CommunityCrestChanged', communityId, crest, former }];
+}
 
 function archive({ by }: ArchiveCommunity, community: Community): readonly CommunityEvent[] {
   assertRole(by, 'owner');
@@ -108,6 +150,7 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
     commands: {
       FoundCommunity: found,
       EditCommunity: edit,
+      ChangeCrest: changeCrest,
       ReleaseFormerAddress: release,
       ArchiveCommunity: archive,
       RestoreCommunity: restore,
@@ -133,6 +176,10 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
         apply: (state, { former }) => ({ ...state, former: state.former.filter(({ slug }) => slug !== former) }),
       },
       CommunityDescribed: { apply: (state) => state },
+      CommunityLinksChanged: { apply: (state) => state },
+      CommunityCrestChanged: { apply: (state, { crest }) => ({ ...state, crest }) },
+      ScrimDefaultsChosen: { apply: (state, { scrimDefaults }) => ({ ...state, scrimDefaults }) },
+      PublicTitlesSwitched: { apply: (state, { publicTitles }) => ({ ...state, publicTitles }) },
       CommunityRegionChosen: { apply: (state, { region }) => ({ ...state, region }) },
       CommunityVisibilityChanged: { apply: (state, { visibility }) => ({ ...state, visibility }) },
       CommunityEntryChanged: { apply: (state, { entry }) => ({ ...state, entry }) },

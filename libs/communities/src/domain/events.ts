@@ -1,4 +1,4 @@
-import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
+import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
 import type { CommunityRole } from '@muster/contracts/community-roles';
 
 /** Events of a community's own stream (`community-<communityId>`). */
@@ -20,6 +20,12 @@ export type CommunityEvent =
   | { type: 'FormerAddressReleased'; communityId: string; former: string }
   /** The text itself is a row. */
   | { type: 'CommunityDescribed'; communityId: string }
+  /** The links themselves are in a row. */
+  | { type: 'CommunityLinksChanged'; communityId: string }
+  /** `former`: the image before, which nothing shows any more. */
+  | { type: 'CommunityCrestChanged'; communityId: string; crest: string | null; former: string | null }
+  | { type: 'ScrimDefaultsChosen'; communityId: string; scrimDefaults: ScrimDefaults | null }
+  | { type: 'PublicTitlesSwitched'; communityId: string; publicTitles: boolean }
   | { type: 'CommunityRegionChosen'; communityId: string; region: string | null }
   | { type: 'CommunityVisibilityChanged'; communityId: string; visibility: CommunityVisibility }
   | { type: 'CommunityEntryChanged'; communityId: string; entry: CommunityEntry }

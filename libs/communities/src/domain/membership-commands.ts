@@ -16,7 +16,10 @@ export interface UseInvite {
   ctx: CommandContext;
   invite: InviteUse;
 }
-/** Joins, or asks to, as the community's entry says. `notify`: whom a request is announced to. */
+/**
+ * Joins, or asks to, as the community's entry says. `notify`: whom a request is announced to. `message`: stored in a row
+ * while the request is open.
+ */
 export interface JoinCommunity {
   type: 'JoinCommunity';
   communityId: string;
@@ -26,6 +29,7 @@ export interface JoinCommunity {
   invite: InviteUse | null;
   requestId: string;
   notify: readonly string[];
+  message: string;
 }
 /** Leaves, or withdraws the request. */
 export interface LeaveCommunity {

@@ -87,6 +87,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           invite,
           requestId: 'r',
           notify: [],
+          message: '',
         };
       }
     }

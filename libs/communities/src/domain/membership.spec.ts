@@ -39,6 +39,7 @@ const join = (entry: CommunityEntry, over: Partial<JoinCommunity> = {}): JoinCom
   invite: null,
   requestId: 'r1',
   notify: [],
+  message: '',
   ...over,
 });
 

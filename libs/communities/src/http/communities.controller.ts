@@ -16,6 +16,7 @@ import {
   foundCommunityBody,
   type FoundCommunityBody,
   joinCommunityBody,
+  type JoinCommunityBody,
   reportCommunityBody,
 } from '@muster/contracts/communities';
 import type { Language } from '@muster/contracts/languages';
@@ -132,10 +133,10 @@ export class CommunitiesController {
     @Body({ schema: editCommunityBody }) body: EditCommunityBody,
   ): Promise<CommunityView> {
     const { id, actor, state } = await this.access.findForOrganiser(slug, caller);
-    const about = (await this.queries.about([id])).get(id) ?? '';
+    const words = await this.queries.wordsOf(id);
     await this.dispatch.send(
       communityAggregate,
-      { type: 'EditCommunity', communityId: id, by: actor, ctx: commandContext(), changes: toChanges(body), about },
+      { type: 'EditCommunity', communityId: id, by: actor, ctx: commandContext(), changes: toChanges(body), words },
       initiatorOf(caller),
     );
     return this.#view(body.slug ?? state.slug, caller);
@@ -182,11 +183,11 @@ export class CommunitiesController {
   async join(
     @CurrentUser() caller: Caller,
     @Param('slug') slug: string,
-    @Body({ schema: joinCommunityBody.optional() }) body: z.output<typeof joinCommunityBody> | undefined,
+    @Body({ schema: joinCommunityBody.optional() }) body: JoinCommunityBody | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.input<typeof joined>> {
     const found = await this.access.find(slug, caller, body?.invite);
-    const membership = await this.joining.join(caller, found);
+    const membership = await this.joining.join(caller, found, body?.message ?? '');
     if (membership.role) return this.#view(slug, caller);
     void reply.status(202);
     return { requested: true };

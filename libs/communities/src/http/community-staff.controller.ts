@@ -170,6 +170,7 @@ export class CommunityStaffController {
     const data = rows.map((row) => ({
       _user: toPlayerView(people.get(row.user_id)!),
       createdAt: row.requested_at.toISOString(),
+      message: row.message,
     }));
     return { success: true, data, pagination: toPagination(range, counts.get(id)?.requests ?? 0) };
   }

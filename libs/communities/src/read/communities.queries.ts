@@ -2,6 +2,7 @@ import type { CommunityVisibility } from '@muster/contracts/communities';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';
+import type { CommunityWords } from '../domain/community-commands';
 import type { CommunityTitle, CommunityTotals } from '../ports';
 
 export interface CommunityRow {
@@ -18,6 +19,8 @@ interface ListFilter {
   /** Admins also list unlisted and archived ones. */
   everything: boolean;
 }
+
+export const NO_WORDS: CommunityWords = { about: '', links: [] };
 
 const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** $1: own ids, $2: text as a LIKE pattern, $3: region, $4: everything. */
@@ -47,7 +50,13 @@ export class CommunityQueries implements CommunityTotals {
       name: string;
       visibility: CommunityVisibility;
       archived: boolean;
-    }>('SELECT id, slug, name, visibility, archived FROM communities WHERE id = ANY($1)', [ids], 'community_titles');
+      publicTitles: boolean;
+    }>(
+      `SELECT id, slug, name, visibility, archived, coalesce((state->'publicTitles')::boolean, false) AS "publicTitles"
+        FROM communities WHERE id = ANY($1)`,
+      [ids],
+      'community_titles',
+    );
     return new Map(rows.map(({ id, ...title }) => [id, { _id: id, ...title }]));
   }
 
@@ -87,13 +96,26 @@ export class CommunityQueries implements CommunityTotals {
     return rows.length > 0;
   }
 
-  async about(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.query<{ community: string; about: string }>(
-      'SELECT community, about FROM community_texts WHERE community = ANY($1)',
+  async words(ids: readonly string[]): Promise<ReadonlyMap<string, CommunityWords>> {
+    const rows = await this.database.query<CommunityWords & { community: string }>(
+      'SELECT community, about, links FROM community_texts WHERE community = ANY($1)',
       [ids],
-      'community_abouts',
+      'community_words',
     );
-    return new Map(rows.map(({ community, about }) => [community, about]));
+    return new Map(rows.map(({ community, ...words }) => [community, words]));
+  }
+
+  async wordsOf(id: string): Promise<CommunityWords> {
+    return (await this.words([id])).get(id) ?? NO_WORDS;
+  }
+
+  /** Whether the community shows the image. */
+  async isCrest(id: string, location: string): Promise<boolean> {
+    const rows = await this.database.query("SELECT 1 FROM communities WHERE id = $1 AND state->>'crest' = $2", [
+      id,
+      location,
+    ]);
+    return rows.length > 0;
   }
 
   async totals(): Promise<{ communities: number; members: number }> {

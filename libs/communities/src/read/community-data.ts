@@ -7,6 +7,14 @@ const SLUG = `CASE WHEN ${NAMED} OR m.role IS NOT NULL THEN c.slug END AS slug`;
 const NAME = `CASE WHEN ${NAMED} OR m.role IS NOT NULL THEN c.name END AS name`;
 const MINE = 'LEFT JOIN memberships m ON m.community = c.id AND m.user_id = $1';
 
+interface Bond {
+  slug: string | null;
+  name: string | null;
+  role: string | null;
+  at: Date;
+  message: string | null;
+}
+
 /** Exports a user's communities, requests, exclusions and reports. */
 @Injectable()
 export class CommunityData implements PersonalData {
@@ -14,9 +22,10 @@ export class CommunityData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [bonds, exclusions, reports] = await Promise.all([
-      this.database.query<{ slug: string | null; name: string | null; role: string | null; at: Date }>(
-        `SELECT ${SLUG}, ${NAME}, m.role, coalesce(m.joined_at, m.requested_at) AS at FROM memberships m
+      this.database.query<Bond>(
+        `SELECT ${SLUG}, ${NAME}, m.role, coalesce(m.joined_at, m.requested_at) AS at, w.message FROM memberships m
           JOIN communities c ON c.id = m.community
+          LEFT JOIN membership_messages w ON w.community = m.community AND w.user_id = m.user_id
           WHERE m.user_id = $1 AND (m.role IS NOT NULL OR m.requested_at IS NOT NULL) ORDER BY at, c.id`,
         [userId],
       ),
@@ -38,7 +47,7 @@ export class CommunityData implements PersonalData {
         .map(({ slug, name, role, at }) => ({ slug, name, role, joinedAt: at })),
       communityRequests: bonds
         .filter(({ role }) => role === null)
-        .map(({ slug, name, at }) => ({ slug, name, requestedAt: at })),
+        .map(({ slug, name, at, message }) => ({ slug, name, requestedAt: at, message })),
       communityExclusions: exclusions.map(({ created_at: createdAt, ...exclusion }) => ({ ...exclusion, createdAt })),
       communityReports: reports.map(({ created_at: createdAt, ...report }) => ({ ...report, createdAt })),
     };

@@ -1,9 +1,9 @@
 import type { CommunityView } from '@muster/contracts/communities';
-import type { Caller } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { type Caller, CONFIG, type Config } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';
 import { CachedMemberships } from './cached-memberships';
-import { CommunityQueries } from './communities.queries';
+import { CommunityQueries, NO_WORDS } from './communities.queries';
 import { MembershipQueries } from './memberships.queries';
 import { toCommunityView } from './view';
 
@@ -21,12 +21,13 @@ export class CommunityViews {
     private readonly queries: CommunityQueries,
     private readonly members: MembershipQueries,
     private readonly memberships: CachedMemberships,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async of(subjects: readonly Subject[], { userId, isAdmin }: Caller): Promise<CommunityView[]> {
     const ids = subjects.map(({ id }) => id);
-    const [abouts, counts, requested, own] = await Promise.all([
-      this.queries.about(ids),
+    const [words, counts, requested, own] = await Promise.all([
+      this.queries.words(ids),
       this.members.counts(ids),
       this.members.requestedBy(userId, ids),
       this.memberships.latest.communitiesOf(userId),
@@ -38,7 +39,8 @@ export class CommunityViews {
         role: roles.get(subject.id) ?? null,
         isAdmin,
         requested: requested.has(subject.id),
-        about: abouts.get(subject.id) ?? '',
+        words: words.get(subject.id) ?? NO_WORDS,
+        site: this.config.PUBLIC_URL,
         counts: counts.get(subject.id),
       }),
     );

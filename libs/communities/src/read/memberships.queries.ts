@@ -11,6 +11,7 @@ export interface MemberRow {
 export interface RequestRow {
   user_id: string;
   requested_at: Date;
+  message: string | null;
 }
 export interface ExclusionRow {
   user_id: string;
@@ -159,8 +160,10 @@ export class MembershipQueries {
   /** Returns the oldest first. */
   requests(communityId: string, { limit, offset }: Range): Promise<RequestRow[]> {
     return this.database.query(
-      `SELECT user_id, requested_at FROM memberships WHERE community = $1 AND requested_at IS NOT NULL
-        ORDER BY requested_at, user_id LIMIT $2 OFFSET $3`,
+      `SELECT m.user_id, m.requested_at, w.message FROM memberships m
+        LEFT JOIN membership_messages w ON w.community = m.community AND w.user_id = m.user_id
+        WHERE m.community = $1 AND m.requested_at IS NOT NULL
+        ORDER BY m.requested_at, m.user_id LIMIT $2 OFFSET $3`,
       [communityId, limit, offset],
       'membership_requests',
     );

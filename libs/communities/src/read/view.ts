@@ -3,6 +3,7 @@ import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 import type { Community } from '../domain/community';
+import type { CommunityWords } from '../domain/community-commands';
 import type { ExclusionRow } from './memberships.queries';
 import type { InviteRow } from './invites.queries';
 
@@ -16,7 +17,9 @@ interface ViewFacts {
   role: CommunityRole | null;
   isAdmin: boolean;
   requested: boolean;
-  about: string;
+  words: CommunityWords;
+  /** Our `PUBLIC_URL`. */
+  site: string;
   counts: { members: number; requests: number } | undefined;
 }
 
@@ -33,10 +36,14 @@ export const toCommunityView = ({
   _id: id,
   slug: state.slug,
   name: state.name,
-  about: facts.about,
+  about: facts.words.about,
+  crest: crestUrl(state, facts.site),
+  links: [...facts.words.links],
   region: state.region,
   visibility: state.visibility,
   entry: state.entry,
+  publicTitles: state.publicTitles,
+  scrimDefaults: state.scrimDefaults,
   memberCount: facts.counts?.members ?? 0,
   createdAt,
   archived: state.archived,
@@ -47,6 +54,9 @@ export const toCommunityView = ({
     requests: isAdmin || atLeast(role, 'organiser') ? (facts.counts?.requests ?? 0) : null,
   },
 });
+
+/** Absolute, because clients of other origins show it, too. */
+const crestUrl = ({ crest }: Community, site: string): string | null => crest && new URL(crest, site).href;
 
 const personOf = (people: PeopleById, id: string): PlayerView | null => {
   const person = people.get(id);

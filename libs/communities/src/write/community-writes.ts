@@ -2,7 +2,7 @@
 import type { Claim, RowWrite, SideWrites } from '@muster/platform';
 import { nameSkeletons } from '@muster/platform/pure';
 import type { Community } from '../domain/community';
-import type { CommunityCommand } from '../domain/community-commands';
+import type { CommunityCommand, CommunityWords, EditCommunity } from '../domain/community-commands';
 
 export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
   const [names, addresses] = [nameClaims(before, after), addressChanges(before, after)];
@@ -48,9 +48,9 @@ const foundingClaims = (command: CommunityCommand, { id }: Community): Claim[] =
 function ownRows(command: CommunityCommand, { invites }: Community, { id }: Community): RowWrite[] {
   switch (command.type) {
     case 'FoundCommunity':
-      return [aboutRow(id, command.settings.about)];
+      return [textsRow(id, { about: command.settings.about })];
     case 'EditCommunity':
-      return command.changes.about === undefined ? [] : [aboutRow(id, command.changes.about)];
+      return editedTexts(id, command.changes);
     case 'ArchiveCommunity':
       return [
         { table: 'community_texts', row: { community: id, archive_reason: command.reason ?? '' } },
@@ -75,6 +75,7 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
     }
     case 'RevokeInvite':
       return [revokedRow(command.inviteId, command.ctx.now)];
+    case 'ChangeCrest':
     case 'RestoreCommunity':
     case 'ReleaseFormerAddress':
       return [];
@@ -82,7 +83,10 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
 }
 
 const revokedRow = (id: string, at: string): RowWrite => ({ table: 'community_invites', row: { id, revoked_at: at } });
-const aboutRow = (community: string, about: string): RowWrite => ({
+const editedTexts = (id: string, { about, links }: EditCommunity['changes']): RowWrite[] =>
+  about === undefined && links === undefined ? [] : [textsRow(id, { about, links })];
+/** What is missing stays as it is. */
+const textsRow = (community: string, { about, links }: Partial<CommunityWords>): RowWrite => ({
   table: 'community_texts',
-  row: { community, about },
+  row: { community, ...(about !== undefined && { about }), ...(links && { links }) },
 });

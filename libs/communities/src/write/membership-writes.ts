@@ -8,6 +8,7 @@ export function toMembershipWrites(command: MembershipCommand, before: Membershi
   return {
     rows: [
       ...exclusionRows(command, before, after),
+      ...messageRows(command, before, after),
       ...inviteRows(command, before, after),
       ...requestNotifications(command, before, after),
       ...memberNotifications(command, before, after),
@@ -25,6 +26,17 @@ function exclusionRows(command: MembershipCommand, before: Membership, after: Me
   }
   return before.exclusion && !after.exclusion
     ? [{ table: 'community_exclusions', row: { community, user_id, ended: true } }]
+    : [];
+}
+
+/** The message of a request lives as long as the request. */
+function messageRows(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
+  const { communityId: community, userId: user_id } = after;
+  if (before.request && !after.request)
+    return [{ table: 'membership_messages', row: { community, user_id, ended: true } }];
+  const isNew = command.type === 'JoinCommunity' && after.request && !before.request;
+  return isNew && command.message
+    ? [{ table: 'membership_messages', row: { community, user_id, message: command.message } }]
     : [];
 }
 

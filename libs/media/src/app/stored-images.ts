@@ -2,8 +2,8 @@ import type { ProcessedImage, ImageStore } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { SerialQueue } from './serial-queue';
-import { type Storage, STORAGE } from '../storage/storage';
-import { decodeUpload, processImage, renderSvg } from './image-processing';
+import { isName, type Storage, STORAGE } from '../storage/storage';
+import { decodeUpload, processImage, renderSvg, toSquarePng } from './image-processing';
 
 const LOCATION = '/api/images/';
 /** Maximum of waiting uploads and renderings per process. */
@@ -17,8 +17,8 @@ export class StoredImages implements ImageStore {
 
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
-  async process(base64: string): Promise<ProcessedImage> {
-    const bytes = await this.#uploads.run(() => processImage(decodeUpload(base64)));
+  async process(base64: string, maxSide: number): Promise<ProcessedImage> {
+    const bytes = await this.#uploads.run(() => processImage(decodeUpload(base64), maxSide));
     const name = `${randomBytes(18).toString('base64url')}.webp`;
     return { name, location: `${LOCATION}${name}`, bytes };
   }
@@ -29,6 +29,14 @@ export class StoredImages implements ImageStore {
 
   async remove(location: string): Promise<void> {
     if (location.startsWith(LOCATION)) await this.storage.remove(location.slice(LOCATION.length));
+  }
+
+  async toDataUri(location: string, side: number): Promise<string | undefined> {
+    const name = location.slice(LOCATION.length);
+    const bytes = isName(name) ? await this.storage.get(name) : undefined;
+    if (!bytes) return undefined;
+    const png = await this.#renders.run(() => toSquarePng(bytes, side));
+    return `data:image/png;base64,${png.toString('base64')}`;
   }
 
   renderSvg(svg: string): Promise<Buffer> {

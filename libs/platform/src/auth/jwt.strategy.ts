@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { PRINCIPALS, type Principal, type PrincipalResolver } from './principal';
-import { readBearerToken, toClaims, type TokenPayload, Tokens, VERIFY_OPTIONS } from './tokens';
+import { readBearerToken, type TokenPayload, Tokens, VERIFY_OPTIONS } from './tokens';
 
 /** passport-jwt with the key and the rules of {@link Tokens}. */
 @Injectable()
@@ -22,7 +22,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   async validate({ headers }: FastifyRequest, payload: TokenPayload): Promise<Principal> {
-    const claims = toClaims(payload);
+    const claims = this.tokens.toClaims(payload);
     this.tokens.accept(headers.authorization!, claims);
     return this.principals.resolve(claims);
   }

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'crypto';
-import { TOKEN_HOURS, Tokens } from './tokens';
+import { DAY_S, Tokens } from './tokens';
 
 jest.mock('crypto', () => {
   const real = jest.requireActual<typeof import('crypto')>('crypto');
@@ -7,7 +7,7 @@ jest.mock('crypto', () => {
 });
 
 const principals = { resolve: () => Promise.reject(new Error('not needed')) };
-const tokens = new Tokens({ JWT_SECRET: 'a-secret-for-tests-only' }, principals);
+const tokens = new Tokens({ JWT_SECRET: 'a-secret-for-tests-only', SESSION_DAYS: 30 }, principals);
 
 test('verifies a signed token without first parsing the secret as a public key, which would take ten times as long', () => {
   expect(tokens.verify(tokens.sign('hana', 3, {}, 'tablet'))).toMatchObject({ sub: 'hana', sv: 3, sid: 'tablet' });
@@ -20,7 +20,18 @@ test('a token that passport-jwt accepted is accepted until it expires', () => {
   expect(tokens.accepted(token)).toBeUndefined();
   tokens.accept(token, tokens.verify(token));
   expect(tokens.accepted(token)).toMatchObject({ sub: 'hana', sid: 'tablet' });
-  jest.advanceTimersByTime(TOKEN_HOURS * 3_600_000);
+  jest.advanceTimersByTime(30 * DAY_S * 1_000);
   expect(tokens.accepted(token)).toBeUndefined();
+  jest.useRealTimers();
+});
+
+test('a token is read again for a day, and signed as of its time it is the same', () => {
+  jest.useFakeTimers();
+  const token = tokens.sign('hana', 3, { name: 'Hana' }, 'tablet');
+  jest.advanceTimersByTime(DAY_S * 999);
+  const { iat } = tokens.readIfYoung(token)!;
+  expect(tokens.sign('hana', 3, { name: 'Hana' }, 'tablet', iat)).toBe(token);
+  jest.advanceTimersByTime(DAY_S);
+  expect(tokens.readIfYoung(token)).toBeUndefined();
   jest.useRealTimers();
 });

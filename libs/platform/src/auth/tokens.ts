@@ -5,7 +5,7 @@ import { ByteCache } from '../database/byte-cache';
 import { CONFIG, type Config } from '../config/config';
 import { AuthError, PRINCIPALS, type Principal, type PrincipalResolver, type TokenSubject } from './principal';
 
-export const TOKEN_HOURS = 24;
+export const DAY_S = 24 * 60 * 60;
 const ISSUER = 'muster';
 export const VERIFY_OPTIONS = { algorithms: ['HS256' as const], issuer: ISSUER, audience: ISSUER };
 export interface Claims extends TokenSubject {
@@ -19,7 +19,6 @@ export type TokenPayload = Claims & { iat: number };
  * parsed.
  */
 const TOKEN_PATTERN = /^Bearer (eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.[\w-]+\.[\w-]{43})$/;
-const MAX_LIFETIME_S = TOKEN_HOURS * 60 * 60;
 /** Maximum clock difference between two nodes (ms). */
 const CLOCK_SKEW_MS = 60_000;
 
@@ -37,25 +36,34 @@ export class Tokens {
   /** Not text, which would first be parsed as a public key on every check; that takes ten times as long. */
   readonly key: KeyObject;
   readonly #jwt: JwtService;
+  readonly #lifetimeS: number;
   readonly #verified = new ByteCache<Claims>(CACHE_MB);
   /** Claims that passport-jwt has accepted, of the tokens in the cache. */
   readonly #accepted = new WeakSet<Claims>();
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'JWT_SECRET'>,
+    @Inject(CONFIG) config: Pick<Config, 'JWT_SECRET' | 'SESSION_DAYS'>,
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
   ) {
     this.key = createSecretKey(config.JWT_SECRET, 'utf8');
+    this.#lifetimeS = config.SESSION_DAYS * DAY_S;
     this.#jwt = new JwtService({
       secret: this.key,
-      signOptions: { algorithm: 'HS256', expiresIn: `${TOKEN_HOURS}h`, issuer: ISSUER, audience: ISSUER },
+      signOptions: { algorithm: 'HS256', expiresIn: this.#lifetimeS, issuer: ISSUER, audience: ISSUER },
       verifyOptions: VERIFY_OPTIONS,
     });
   }
 
-  /** Returns `Bearer <jwt>` for the Authorization header. */
-  sign(userId: string, sessionVersion: number, user: object, session: string): string {
-    return `Bearer ${this.#jwt.sign({ ...user, sv: sessionVersion, sid: session }, { subject: userId })}`;
+  /** Returns `Bearer <jwt>` for the Authorization header. `iat`: when it was issued, in seconds, if not now. */
+  sign(userId: string, sessionVersion: number, user: object, session: string, iat?: number): string {
+    const payload = { ...user, sv: sessionVersion, sid: session, ...(iat !== undefined && { iat }) };
+    return `Bearer ${this.#jwt.sign(payload, { subject: userId })}`;
+  }
+
+  /** Returns what a valid token says if it was issued less than a day ago. */
+  readIfYoung(authorization: string): TokenPayload | undefined {
+    const payload = this.#jwt.decode<TokenPayload>(readBearerToken(authorization) ?? '');
+    return payload && Date.now() / 1_000 - payload.iat < DAY_S ? payload : undefined;
   }
 
   /** Returns the claims of an Authorization header. Throws AuthError unless it is a valid Muster token. */
@@ -99,18 +107,18 @@ export class Tokens {
     } catch {
       throw new AuthError('unauthorized');
     }
-    return toClaims(payload);
+    return this.toClaims(payload);
+  }
+
+  /** Returns the claims of a verified token. Throws AuthError if one is missing or the lifetime is too long. */
+  toClaims({ sub, sv, exp, iat, sid }: TokenPayload): Claims {
+    const hasLifetime = exp > iat && exp - iat <= this.#lifetimeS && iat * 1000 <= Date.now() + CLOCK_SKEW_MS;
+    const hasClaims =
+      typeof sub === 'string' && typeof sv === 'number' && typeof exp === 'number' && typeof sid === 'string';
+    if (!hasLifetime || !hasClaims) throw new AuthError('unauthorized');
+    return { sub, sv, sid, exp };
   }
 }
 
 /** Returns the token of an Authorization header if it looks like a Muster token. */
 export const readBearerToken = (authorization = ''): string | undefined => TOKEN_PATTERN.exec(authorization)?.[1];
-
-/** Returns the claims of a verified token. Throws AuthError if one is missing or the lifetime is too long. */
-export function toClaims({ sub, sv, exp, iat, sid }: TokenPayload): Claims {
-  const hasLifetime = exp > iat && exp - iat <= MAX_LIFETIME_S && iat * 1000 <= Date.now() + CLOCK_SKEW_MS;
-  const hasClaims =
-    typeof sub === 'string' && typeof sv === 'number' && typeof exp === 'number' && typeof sid === 'string';
-  if (!hasLifetime || !hasClaims) throw new AuthError('unauthorized');
-  return { sub, sv, sid, exp };
-}

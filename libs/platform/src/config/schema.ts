@@ -61,6 +61,8 @@ export const schema = z.object({
   API_KEY: z.string().min(1),
   JWT_SECRET: secret,
   COOKIE_SECRET: secret,
+  /** How long a login token is valid. It is renewed while its owner comes back. */
+  SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   /** A user who enters this key in the settings becomes an admin. If unset, this is disabled. */
   ADMIN_KEY: optional(z.string().min(8)),
   OIDC_ISSUER: z.url(),

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config';
 import { SignedCookie } from './signed-cookie';
-import { type Claims, TOKEN_HOURS, Tokens } from '../auth/tokens';
+import { type Claims, DAY_S, Tokens } from '../auth/tokens';
 
 const claimsSchema = z.object({ sub: z.string(), sv: z.number(), sid: z.string(), exp: z.number() });
 
@@ -23,7 +23,7 @@ export class SocketSession {
     this.#cookie = new SignedCookie(config, {
       name: 'muster_socket',
       purpose: 'session of a socket:',
-      minutes: TOKEN_HOURS * 60,
+      minutes: (config.SESSION_DAYS * DAY_S) / 60,
       schema: claimsSchema,
       path: '/socket.io',
     });

@@ -8,6 +8,7 @@ import { removeFromSeat, reseatPlayer } from './reseat';
 import { withoutHost } from './roster';
 import { assertEligible, assertMayOpenSeat, reserveOf, seatOf } from './rules';
 import { type NotifiedOffer, toOfferWords } from '@muster/contracts/attendance';
+import { type Role, ROLES, type TeamName } from '@muster/contracts/constants';
 import type { EventOf } from '@muster/kernel';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
 
@@ -85,6 +86,12 @@ const withdraw = ({ userId, ctx }: WithdrawOffer, scrim: Scrim): readonly ScrimE
 
 export const heldFor = (scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): Offer | undefined =>
   scrim.offers.find((offer) => offer.of === null && isSeat(offer, seat));
+
+/** Roles whose seat of this team is neither taken nor held. */
+export const openRoles = (scrim: Scrim, team: TeamName): Role[] =>
+  ROLES.filter(
+    (role) => !scrim.seats.some((seat) => isSeat(seat, { team, role })) && heldFor(scrim, { team, role }) === undefined,
+  );
 
 const without = (scrim: Scrim, offerId: string): Scrim => ({
   ...scrim,

@@ -1,3 +1,4 @@
+import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { addImageBody, scrimView } from '@muster/contracts/scrims';
 import {
   initiatorOf,
@@ -57,7 +58,7 @@ export class PostGameImagesController {
     assertCaller(uploadedBy, caller);
     const { actor } = await this.actors.find(id, caller);
     await this.#assertMayAdd(id, actor);
-    const image = await this.images.process(base64);
+    const image = await this.images.process(base64, IMAGE_MAX_SIDE);
     await this.#store(id, image);
     try {
       const scrim = await this.dispatch.send(

@@ -8,6 +8,8 @@ import {
   tonightScrim,
   type TonightScrim,
 } from '@muster/contracts/share';
+import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
+import { SITE_NAME } from '@muster/contracts/constants';
 import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,
@@ -24,7 +26,6 @@ import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { CARD_HEIGHT, CARD_WIDTH } from '../read/preview-image';
 import { summaryLine } from '../read/preview';
 import { SharePreviews } from '../read/share-previews';
 import { TonightScrims } from '../read/tonight-scrims';
@@ -106,7 +107,7 @@ export class ScrimPageMeta implements PageMetaProvider {
     const [title, description] = [preview.title, summaryLine(preview, now, language)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}${language === 'en' ? '' : `&lang=${language}`}`;
     return {
-      'og:site_name': 'Muster',
+      'og:site_name': SITE_NAME,
       'og:type': 'website',
       'og:title': title,
       'og:description': description,

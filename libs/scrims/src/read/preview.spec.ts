@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { ScrimPreview } from '@muster/contracts/share';
 import { renderPreviewSvg } from './preview-image';
-import { canOutline, truncateToWidth, outlineText, textWidth } from './text-outlines';
+import { canOutline, truncateToWidth, outlineText, textWidth } from '@muster/drawing';
 import { summaryLine } from './preview';
 
 const preview = (overrides: Partial<ScrimPreview> = {}): ScrimPreview => ({

@@ -4,6 +4,7 @@ import type { Language } from '@muster/contracts/languages';
 import { freeRoles, seatCount, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimPreview } from '@muster/contracts/share';
 import { fill } from '@muster/contracts/texts';
+import { clock, day } from '@muster/drawing';
 import { catalogue } from '../texts/catalogue';
 import type { Scrim } from '../domain/state';
 import type { ScrimSnapshot } from './view';
@@ -39,19 +40,6 @@ export function missingRolesText(preview: ScrimPreview, language: Language): str
   return fill(texts.needsRoles, { roles: ROLES.filter((role) => open.has(role)).join(', ') });
 }
 
-const days = new Map<Language, Intl.DateTimeFormat>();
-function dayFormat(language: Language): Intl.DateTimeFormat {
-  let format = days.get(language);
-  if (!format) {
-    const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-    days.set(language, (format = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, options)));
-  }
-  return format;
-}
-/** '20:00 UTC', because an image cannot know the reader's time zone. */
-const clock = (iso: string): string => `${iso.slice(11, 16)} UTC`;
-export const day = (iso: string, language: Language): string => dayFormat(language).format(new Date(iso));
-
 /** 'starts Sat, Nov 21, 20:00 UTC', because a preview is read on other days; 'started …' once it has. `now` in ms. */
 export function startText({ gameStartTime, teamWon }: ScrimPreview, now: number, language: Language): string {
   const { starts, started } = catalogue[language];
@@ -64,7 +52,3 @@ export const summaryLine = (preview: ScrimPreview, now: number, language: Langua
   [`${seatsTaken(preview)}/${SCRIM_SIZE}`, missingRolesText(preview, language), startText(preview, now, language)].join(
     ' · ',
   );
-
-/** 'Sat, Nov 21 · 20:00 UTC': independent of the current time, because images are cached. */
-export const startMoment = ({ gameStartTime }: ScrimPreview, language: Language): string =>
-  `${day(gameStartTime, language)} · ${clock(gameStartTime)}`;

@@ -1,8 +1,8 @@
-import { ROLES, type TeamName } from '@muster/contracts/constants';
+import { type CommunityTitle, type CommunityTitles, COMMUNITY_TITLES } from '@muster/communities/ports';
 import type { TonightScrim } from '@muster/contracts/share';
-import { idOfStream, LogTail } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
-import { scrimAggregate } from '../aggregate';
+import { LogTail } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { openRoles } from '../domain/offers';
 import type { Scrim } from '../domain/state';
 import { ScrimSnapshots } from './scrim-snapshots';
 import { ScrimQueries } from './scrims.queries';
@@ -15,8 +15,14 @@ const READ_MAX = 24;
 const SHOWN_MAX = 12;
 /** However many visitors ask, the scrims of a region are read once in this time. */
 const CACHE_MAX_MS = 2_000;
-/** Events after which a scrim is no longer for strangers' eyes. */
-const HIDING_EVENTS: ReadonlySet<string> = new Set(['PrivacyChanged', 'ScrimDeleted']);
+/** Events after which a scrim, or its title, is no longer for strangers' eyes. */
+const HIDING_EVENTS: ReadonlySet<string> = new Set([
+  'PrivacyChanged',
+  'ScrimDeleted',
+  'PublicTitlesSwitched',
+  'CommunityVisibilityChanged',
+  'CommunityArchived',
+]);
 
 interface CachedScrims {
   until: number;
@@ -35,12 +41,10 @@ export class TonightScrims {
     private readonly queries: ScrimQueries,
     private readonly snapshots: ScrimSnapshots,
     private readonly tail: LogTail,
+    @Inject(COMMUNITY_TITLES) private readonly communities: CommunityTitles,
   ) {
     tail.listen((events) => {
-      const hides = events.some(
-        ({ stream, type }) => HIDING_EVENTS.has(type) && idOfStream(scrimAggregate, stream) !== undefined,
-      );
-      if (hides) this.#cache.clear();
+      if (events.some(({ type }) => HIDING_EVENTS.has(type))) this.#cache.clear();
     });
   }
 
@@ -59,20 +63,22 @@ export class TonightScrims {
     const [from, to] = [now - STARTED_MAX_MS, now + AHEAD_MAX_MS].map((ms) => new Date(ms).toISOString());
     const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX, 'in turn');
     const scrims = await this.snapshots.findMany(listed.map(({ id }) => id));
+    const titles = await this.communities.byIds(scrims.flatMap(({ state }) => state.communityId ?? []));
     return scrims
       .filter(({ state }) => state.visibility === 'public' && !state.winner)
       .slice(0, SHOWN_MAX)
       .toSorted((a, b) => Date.parse(a.state.startsAt) - Date.parse(b.state.startsAt))
-      .map(({ state }) => toTonightScrim(state));
+      .map(({ state }) => toTonightScrim(state, titles.get(state.communityId ?? '')));
   }
 }
 
-const toTonightScrim = (scrim: Scrim): TonightScrim => ({
+const showsTitles = ({ publicTitles, visibility, archived }: CommunityTitle): boolean =>
+  publicTitles && visibility === 'public' && !archived;
+
+const toTonightScrim = (scrim: Scrim, community: CommunityTitle | undefined): TonightScrim => ({
   _id: scrim.id,
+  title: community && showsTitles(community) && scrim.title ? scrim.title : null,
   region: scrim.region,
   gameStartTime: scrim.startsAt,
-  freeSeats: { teamOne: freeSeats(scrim, 'teamOne'), teamTwo: freeSeats(scrim, 'teamTwo') },
+  freeSeats: { teamOne: openRoles(scrim, 'teamOne'), teamTwo: openRoles(scrim, 'teamTwo') },
 });
-
-const freeSeats = ({ seats }: Scrim, team: TeamName) =>
-  ROLES.filter((role) => !seats.some((seat) => seat.team === team && seat.role === role));

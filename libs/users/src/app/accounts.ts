@@ -2,11 +2,12 @@ import type {
   NameCheckBody,
   NameCheckResponse,
   RegisterBody,
+  SelfUser,
   SessionResponse,
   SessionView,
   UpdateUserBody,
 } from '@muster/contracts/users';
-import { initiatorOf, type Caller, CommandDispatcher, HttpError, Tokens } from '@muster/platform';
+import { type Caller, CommandDispatcher, CONFIG, type Config, HttpError, initiatorOf, Tokens } from '@muster/platform';
 import { AuthError } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
@@ -36,10 +37,11 @@ import { say } from '../texts/catalogue';
  * Maximum number of friends in a token, because the token is sent as a header. The user in the same response lists all.
  */
 const FRIENDS_IN_TOKEN = 100;
-/** The caller's session and a description of its browser. */
+/** The caller's session and a description of its browser. `token`: the one that the caller sent, to be renewed. */
 export interface CurrentSession {
   device: string;
   session: string;
+  token?: string | undefined;
 }
 /** A proven identity, the session version at that time, and the session it opens. Invalid once either has ended. */
 export interface Proof extends Identity {
@@ -58,6 +60,7 @@ export class Accounts implements EmailOptIns {
     private readonly sessions: Sessions,
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Signs in with a proven identity. Restores a deleted account if it still can be. */
@@ -93,7 +96,7 @@ export class Accounts implements EmailOptIns {
     return { fields: takenNameErrors(taken, { name, region: region ?? '', discord }) };
   }
 
-  /** Records the log-in and issues a new token. */
+  /** Records the log-in, and issues a token or renews the one that the caller sent. */
   async session(id: string, currentSession: CurrentSession): Promise<SessionResponse> {
     await this.people.recordLogin(id);
     return this.#issueToken(await this.#account(id), currentSession);
@@ -155,9 +158,10 @@ export class Accounts implements EmailOptIns {
   }
 
   async #endSessions(caller: Caller, sessionIds: readonly string[]): Promise<void> {
+    const { SESSION_DAYS: sessionDays } = this.config;
     await this.dispatch.send(
       userAggregate,
-      { type: 'EndSelectedSessions', userId: caller.userId, ctx: commandContext(), sessionIds },
+      { type: 'EndSelectedSessions', userId: caller.userId, ctx: commandContext(), sessionIds, sessionDays },
       initiatorOf(caller),
     );
     await this.sessions.remove(caller.userId, sessionIds);
@@ -208,11 +212,22 @@ export class Accounts implements EmailOptIns {
     return account;
   }
 
-  async #issueToken(account: PersonRow, { device, session }: CurrentSession): Promise<SessionResponse> {
+  async #issueToken(account: PersonRow, { device, session, token }: CurrentSession): Promise<SessionResponse> {
     await this.sessions.recordUse(account, session, device);
     const user = selfView(account, await this.friends.friendIdsOf(account.id), publicUid(account.id));
+    return { success: true, token: this.#sign(account, user, session, token), user };
+  }
+
+  /**
+   * A token is replaced once a day. A younger one is signed again as of its own time: it stays the same as long as its
+   * user does, for whom the last log-in does not count.
+   */
+  #sign({ id, sessions }: PersonRow, user: SelfUser, session: string, former: string | undefined): string {
+    const young = former === undefined ? undefined : this.tokens.readIfYoung(former);
     const tokenUser = { ...user, friends: user.friends.slice(0, FRIENDS_IN_TOKEN) };
-    return { success: true, token: this.tokens.sign(account.id, account.sessions, tokenUser, session), user };
+    if (!young) return this.tokens.sign(id, sessions, tokenUser, session);
+    const { iat, lastLoggedIn } = young as typeof young & Pick<SelfUser, 'lastLoggedIn'>;
+    return this.tokens.sign(id, sessions, { ...tokenUser, lastLoggedIn }, session, iat);
   }
 }
 
@@ -227,9 +242,10 @@ function toSettings(body: Omit<UpdateUserBody, 'adminKey'>): Partial<commands.Se
     profileBackgroundImg: background,
     profileBackgroundBlur: blur,
     language,
+    roles,
   } = body;
   return Object.fromEntries(
-    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur, language }).filter(
+    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur, language, roles }).filter(
       ([, value]) => value !== undefined,
     ),
   );

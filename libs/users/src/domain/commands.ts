@@ -1,4 +1,5 @@
 /** Commands of an account. `currentNames` holds data that only the `people` row has. */
+import type { Role } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { Identity, Names } from './names';
 
@@ -41,6 +42,8 @@ export interface Settings {
   background: string;
   blur: string;
   language: Language | null;
+  /** Preferred first. */
+  roles: readonly Role[];
 }
 
 export interface RegisterUser {
@@ -116,11 +119,13 @@ export interface EndSessions {
   sessions: number;
 }
 /** Ends sessions chosen from the list. */
+/** `sessionDays`: how long tokens live. */
 export interface EndSelectedSessions {
   type: 'EndSelectedSessions';
   userId: string;
   ctx: CommandContext;
   sessionIds: readonly string[];
+  sessionDays: number;
 }
 /** `isRepeated`: the account was deleted before, and a restored backup has it again. */
 export interface DeleteAccount {

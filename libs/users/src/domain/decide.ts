@@ -24,7 +24,7 @@ import type {
 } from './commands';
 import { UserRejection } from './errors';
 import { decideSettings } from './settings';
-import { initialUser, recentlyEndedSessions, type User, type UserEvent } from './user';
+import { endedUntil, initialUser, recentlyEndedSessions, type User, type UserEvent } from './user';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -101,14 +101,18 @@ function endSessions({ sessions }: EndSessions, user: User): readonly UserEvent[
   return sessions === user.sessions ? [{ type: 'SessionsEnded' }] : [];
 }
 
-/** Limits the stored ended sessions: ending more within a day ends all sessions. */
-const MAX_ENDED_SESSIONS = 100;
+/** Limits the stored ended sessions: ending more within the lifetime of a token ends all sessions. */
+const MAX_ENDED_SESSIONS = 200;
 
-function endSelectedSessions({ ctx: { now }, sessionIds }: EndSelectedSessions, user: User): readonly UserEvent[] {
+function endSelectedSessions(
+  { ctx: { now }, sessionIds, sessionDays }: EndSelectedSessions,
+  user: User,
+): readonly UserEvent[] {
   const ended = recentlyEndedSessions(user, now);
   const open = [...new Set(sessionIds)].filter((session) => !ended.some(({ session: endedId }) => endedId === session));
   if (ended.length + open.length > MAX_ENDED_SESSIONS) return open.length > 0 ? [{ type: 'SessionsEnded' }] : [];
-  return open.map((session) => ({ type: 'SessionEnded', session, at: now }));
+  const until = endedUntil(now, sessionDays);
+  return open.map((session) => ({ type: 'SessionEnded', session, at: now, until }));
 }
 
 /** Linking another account replaces the linked one; the name may have changed at Discord. */
@@ -205,6 +209,7 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     EmailOptInSwitched: { apply: (state, { canEmail }) => ({ ...state, canEmail }) },
     BackgroundChosen: { apply: (state, { background, blur }) => ({ ...state, background, blur }) },
     LanguageChosen: { apply: (state, { language }) => ({ ...state, language }) },
+    RolesPreferred: { apply: (state, { roles }) => ({ ...state, roles }) },
     DiscordLinked: { apply: revised },
     DiscordUnlinked: { apply: revised },
     AdminGranted: { apply: (state) => ({ ...state, isAdmin: true }) },
@@ -214,15 +219,15 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     UserUnbanned: { apply: (state) => ({ ...state, ban: null }) },
     SessionsEnded: { apply: (state) => ({ ...state, sessions: state.sessions + 1, ended: [] }) },
     SessionEnded: {
-      apply: (state, { session, at }) => ({
+      apply: (state, { session, at, until }) => ({
         ...state,
-        ended: [...recentlyEndedSessions(state, at), { session, at }],
+        ended: [...recentlyEndedSessions(state, at), { session, at, ...(until !== undefined && { until }) }],
       }),
     },
     AccountDeleted: {
       apply: (state, { restorableUntil }) => ({ ...state, restorableUntil, sessions: state.sessions + 1, ended: [] }),
     },
     AccountRestored: { apply: (state) => ({ ...state, restorableUntil: null }) },
-    AccountErased: { apply: (state) => ({ ...revised(state), isAdmin: false, erased: true }) },
+    AccountErased: { apply: (state) => ({ ...revised(state), isAdmin: false, roles: [], erased: true }) },
   },
 });

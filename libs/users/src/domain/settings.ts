@@ -35,7 +35,10 @@ function identityEvents(currentNames: Names, after: Names, region: string, user:
   ];
 }
 
-function preferenceEvents({ rank = '', canEmail, background, blur, language }: Changes, user: User): UserEvent[] {
+function preferenceEvents(
+  { rank = '', canEmail, background, blur, language, roles }: Changes,
+  user: User,
+): UserEvent[] {
   const backgroundSettings = { background: background ?? user.background, blur: blur ?? user.blur };
   return [
     ...(rank && rank !== user.rank ? [{ type: 'RankChanged' as const, rank }] : []),
@@ -48,5 +51,6 @@ function preferenceEvents({ rank = '', canEmail, background, blur, language }: C
     ...(language !== undefined && language !== (user.language ?? null)
       ? [{ type: 'LanguageChosen' as const, language }]
       : []),
+    ...(roles && roles.join() !== user.roles.join() ? [{ type: 'RolesPreferred' as const, roles }] : []),
   ];
 }

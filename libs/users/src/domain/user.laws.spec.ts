@@ -102,6 +102,7 @@ const anyCommand: fc.Arbitrary<ToCommand> = fc.oneof(
   })),
   fc.array(fc.constantFrom('here', 'there', 'elsewhere')).map((sessions): ToCommand => (world) => ({
     type: 'EndSelectedSessions',
+    sessionDays: 30,
     userId: ID,
     ctx: ctx(world),
     sessionIds: sessions,

@@ -16,7 +16,7 @@ import {
 } from '../../test/user-events';
 import * as commands from './commands';
 import { user } from './decide';
-import { recentlyEndedSessions, type UserEvent } from './user';
+import { endedUntil, recentlyEndedSessions, type UserEvent } from './user';
 
 const { given } = describeDecider(user);
 const fold = (...events: UserEvent[]) => events.reduce(user.evolve, user.initial);
@@ -266,8 +266,14 @@ describe('EndSelectedSessions', () => {
     userId: HANA,
     ctx: at,
     sessionIds: which,
+    sessionDays: 30,
   });
-  const ended = (session: string, { now }: { now: string }): UserEvent => ({ type: 'SessionEnded', session, at: now });
+  const ended = (session: string, { now }: { now: string }, days = 30): UserEvent => ({
+    type: 'SessionEnded',
+    session,
+    at: now,
+    until: endedUntil(now, days),
+  });
   test('ends only the given sessions, once', () => {
     given(registered).when(end(MORNING, 'phone')).then(ended('phone', MORNING));
     given(registered, ended('phone', MORNING))
@@ -275,22 +281,23 @@ describe('EndSelectedSessions', () => {
       .then(ended('tablet', MORNING));
   });
   test('forgets ended sessions when their tokens have expired or all sessions have ended', () => {
-    const state = [registered, ended('phone', MORNING), ended('tablet', after(2))].reduce(user.evolve, user.initial);
-    expect(state.ended).toEqual([{ session: 'tablet', at: after(2).now }]);
+    const state = [registered, ended('phone', MORNING, 1), ended('tablet', after(2))].reduce(user.evolve, user.initial);
+    expect(state.ended).toMatchObject([{ session: 'tablet', at: after(2).now }]);
     expect(user.evolve(state, { type: 'SessionsEnded' })).toMatchObject({ sessions: 1, ended: [] });
   });
-  test('remembers an ended session for 25 hours', () =>
-    expect(
-      [24.99, 25].map(
-        (hours) => recentlyEndedSessions(fold(registered, ended('phone', MORNING)), after(hours / 24).now).length,
-      ),
-    ).toEqual([1, 0]));
+  test('remembers an ended session until its tokens have expired, which lived a day where the event does not say', () => {
+    const { until: _, ...old } = ended('phone', MORNING) as Extract<UserEvent, { type: 'SessionEnded' }>;
+    const remembered = (event: UserEvent, hours: number) =>
+      recentlyEndedSessions(fold(registered, event), after(hours / 24).now).length;
+    expect([720.99, 721].map((hours) => remembered(ended('phone', MORNING), hours))).toEqual([1, 0]);
+    expect([24.99, 25].map((hours) => remembered(old, hours))).toEqual([1, 0]);
+  });
   test('ends no more than were selected', () => {
-    const hundred = Array.from({ length: 100 }, (_, i) => ended(`s${i}`, MORNING));
-    given(registered, ...hundred.slice(1))
+    const most = Array.from({ length: 200 }, (_, i) => ended(`s${i}`, MORNING));
+    given(registered, ...most.slice(1))
       .when(end(MORNING, 's0'))
       .then(ended('s0', MORNING));
-    given(registered, ...hundred)
+    given(registered, ...most)
       .when(end(MORNING, 's0'))
       .thenNothing();
     given(registered)
@@ -298,7 +305,7 @@ describe('EndSelectedSessions', () => {
       .then(ended('phone', MORNING));
   });
   test('ends all sessions if more were selected than can be stored', () =>
-    given(registered, ...Array.from({ length: 100 }, (_, i) => ended(`s${i}`, MORNING)))
+    given(registered, ...Array.from({ length: 200 }, (_, i) => ended(`s${i}`, MORNING)))
       .when(end(MORNING, 'one more'))
       .then({ type: 'SessionsEnded' }));
 });

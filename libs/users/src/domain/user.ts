@@ -3,16 +3,18 @@
  * restore it within 30 days → erased. Ending all sessions invalidates every token issued before. State and events hold
  * no personal data: name, tagline, Discord name, email and uid are stored only in the table `people`.
  */
-import { DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts/constants';
+import { DEFAULT_BACKGROUND, DEFAULT_BLUR, type Role } from '@muster/contracts/constants';
 
 export interface Ban {
   from: string;
   to: string;
   by: string;
 }
+/** `until`: when its last token has expired. Missing where tokens lived a day. */
 export interface EndedSession {
   session: string;
   at: string;
+  until?: string;
 }
 
 export type UserEvent =
@@ -24,6 +26,7 @@ export type UserEvent =
   | { type: 'EmailOptInSwitched'; canEmail: boolean }
   | { type: 'BackgroundChosen'; background: string; blur: string }
   | { type: 'LanguageChosen'; language: string | null }
+  | { type: 'RolesPreferred'; roles: readonly Role[] }
   /** The account at Discord itself is stored only in `people`. */
   | { type: 'DiscordLinked' }
   | { type: 'DiscordUnlinked' }
@@ -48,6 +51,8 @@ export interface User {
   blur: string;
   /** Missing or null: none chosen. */
   language?: string | null;
+  /** Those they like to play, preferred first. */
+  roles: readonly Role[];
   isAdmin: boolean;
   /** `begun`: whether it has taken effect, which its dates alone do not show. */
   ban: (Ban & { begun?: boolean }) | null;
@@ -69,6 +74,7 @@ export const initialUser: User = {
   canEmail: false,
   background: DEFAULT_BACKGROUND,
   blur: DEFAULT_BLUR,
+  roles: [],
   isAdmin: false,
   ban: null,
   sessions: 0,
@@ -78,7 +84,10 @@ export const initialUser: User = {
   erased: false,
 };
 
+const HOUR_MS = 60 * 60_000;
 /** How long an ended session is stored; longer than the lifetime of its tokens. */
-const ENDED_SESSION_TTL_MS = 25 * 60 * 60_000;
-export const recentlyEndedSessions = ({ ended }: User, at: string): readonly EndedSession[] =>
-  ended.filter((session) => Date.parse(at) - Date.parse(session.at) < ENDED_SESSION_TTL_MS);
+const DAYS_TOKEN_TTL_MS = 25 * HOUR_MS;
+export const endedUntil = (at: string, sessionDays: number): string =>
+  new Date(Date.parse(at) + (24 * sessionDays + 1) * HOUR_MS).toISOString();
+export const recentlyEndedSessions = ({ ended }: User, now: string): readonly EndedSession[] =>
+  ended.filter(({ at, until }) => Date.parse(now) < (until ? Date.parse(until) : Date.parse(at) + DAYS_TOKEN_TTL_MS));

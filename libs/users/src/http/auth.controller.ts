@@ -97,9 +97,11 @@ export class AuthController {
   async verify(
     @CurrentUser() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('authorization') token: string,
     @Headers('user-agent') agent?: string,
   ): Promise<SessionResponse> {
-    const session = await this.accounts.session(caller.userId, { device: deviceOf(agent), session: caller.session });
+    const current = { device: deviceOf(agent), session: caller.session, token };
+    const session = await this.accounts.session(caller.userId, current);
     this.socketSession.issue(reply, session.token);
     return session;
   }

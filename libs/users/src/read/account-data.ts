@@ -59,6 +59,7 @@ export class AccountData implements PersonalData {
         profileBackgroundImg: account!.background,
         profileBackgroundBlur: account!.blur,
         language: account!.language,
+        roles: account!.roles ?? [],
       },
       sessions: (await this.sessions.listFor(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({
         device,

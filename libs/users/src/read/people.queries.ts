@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { canonicalName, type NameClaim } from '../domain/names';
 import type { PersonRow } from './person-row';
 
-export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, discord_id, discord_handle, region, rank, can_email, background, blur, language, is_admin, is_donator,
+export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, discord_id, discord_handle, region, rank, can_email, background, blur, language, roles, is_admin, is_donator,
   ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
 
 /** Ids come from URLs and may be any text. */

@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 
 /** A row of `people`. */
@@ -19,6 +20,8 @@ export interface PersonRow {
   background: string;
   blur: string;
   language: Language | null;
+  /** Preferred first; null in rows that an older release wrote. */
+  roles: Role[] | null;
   is_admin: boolean;
   is_donator: boolean;
   ban_from: Date | null;

@@ -40,6 +40,7 @@ const accountColumns = (user: User): Columns => ({
   background: user.background,
   blur: user.blur,
   language: user.language ?? null,
+  roles: user.roles,
   is_admin: user.isAdmin,
   ban_from: user.ban?.from ?? null,
   ban_to: user.ban?.to ?? null,

@@ -45,4 +45,5 @@ export const selfView = (row: PersonRow, friends: readonly string[], uid: string
   email: row.email ?? '',
   canSendEmailsToUser: row.can_email,
   language: row.language,
+  roles: row.roles ?? [],
 });

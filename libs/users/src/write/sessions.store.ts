@@ -1,6 +1,6 @@
 import type { SessionView } from '@muster/contracts/users';
-import { Database } from '@muster/platform';
-import { Injectable } from '@nestjs/common';
+import { CONFIG, type Config, Database } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PersonRow } from '../read/person-row';
 import { isEnded } from './ended-sessions';
 
@@ -11,13 +11,19 @@ interface Row {
   started_at: Date;
   used_at: Date;
 }
-/** An unused session expires with its last token. */
-const ALIVE_SQL = `used_at > now() - interval '24 hours'`;
 
 /** Stores users' sessions: a description of the browser and two times, but no IP address and no device id. */
 @Injectable()
 export class Sessions {
-  constructor(private readonly database: Database) {}
+  /** An unused session expires with its last token. */
+  readonly #aliveSql: string;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) { SESSION_DAYS }: Pick<Config, 'SESSION_DAYS'>,
+  ) {
+    this.#aliveSql = `used_at > now() - interval '${SESSION_DAYS} days'`;
+  }
 
   /** Called when a token is issued. Inserts the session if it is new. */
   async recordUse({ id: userId, sessions }: Owner, session: string, device: string): Promise<void> {
@@ -32,7 +38,7 @@ export class Sessions {
   /** Returns the active sessions, the last used one first. `current` is marked. */
   async listFor({ id, sessions, ended }: Owner, current: string): Promise<SessionView[]> {
     const rows = await this.database.query<Row>(
-      `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${ALIVE_SQL}
+      `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${this.#aliveSql}
         ORDER BY (id = $3) DESC, used_at DESC, id`,
       [id, sessions, current],
       'sessions_of',
@@ -53,6 +59,6 @@ export class Sessions {
   }
 
   async sweep(): Promise<void> {
-    await this.database.query(`DELETE FROM sessions WHERE NOT ${ALIVE_SQL}`);
+    await this.database.query(`DELETE FROM sessions WHERE NOT ${this.#aliveSql}`);
   }
 }

@@ -28,6 +28,16 @@ PATCH /api/communities/:slug {"about":"Edited"}
   community +{"entry":"invite"} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
   oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
+  community +{"links":[{"label":"Site","href":"https://a.example"}],"scrimDefaults":{"time":"20:00"}} -> host creator admin 200 | rest 403 organiser-only
+  community +{"publicTitles":true} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only
+  community +{"links":[{"label":"Site","href":"javascript:alert(1)"}]} -> 400 invalid
+PUT /api/communities/:slug/crest {"base64":"aW1hZ2U="}
+  community -> host creator admin 400 not-an-image | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 400 not-an-image | caster player 403 organiser-only | rest 404 community-not-found
+  oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
+DELETE /api/communities/:slug/crest
+  community -> host creator admin 200 | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
 DELETE /api/communities/:slug
   community -> host admin 200 | rest 403 owner-only
   hiddenCommunity -> host admin 200 | creator caster player 403 owner-only | rest 404 community-not-found
@@ -37,6 +47,7 @@ POST /api/communities/:slug/restore
 POST /api/communities/:slug/membership {}
   community -> host creator caster player 409 already-member | friend 403 excluded | rest 200
   askedCommunity -> host creator caster player 409 already-member | friend 403 excluded | rest 202
+  askedCommunity +{"message":"Hello"} -> host creator caster player 409 already-member | friend 403 excluded | rest 202
   hiddenCommunity -> host creator caster player 409 already-member | admin 403 invite-needed | rest 404 community-not-found
   hiddenCommunity +{"invite":"$hiddenToken"} -> host creator caster player 409 already-member | friend 403 excluded | rest 200
   oldCommunity -> host creator caster player 409 already-member | admin 409 community-archived | rest 404 community-not-found

@@ -42,6 +42,8 @@ GET /api/auth/export
   -> 200
 PUT /api/auth/update-user {"rank":"Gold 1"}
   -> 200
+  +{"roles":["Mid","Top"]} -> 200
+  +{"roles":["Mid","Mid"]} -> 400 invalid
   +{"_id":"$other","isAdmin":true,"isDonator":true,"uid":"$otherUid","email":"$otherEmail","sessions":9} -> 200
   +{"adminKey":"guess"} -> 403 admin-key-wrong
   +{"name":"$otherName","summonerTagline":"$otherTag"} -> 409 name-taken

@@ -20,6 +20,14 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
       return s.moved(by, detail['slug'] ?? '');
     case 'CommunityDescribed':
       return s.described(by);
+    case 'CommunityLinksChanged':
+      return s.links(by);
+    case 'CommunityCrestChanged':
+      return s.crest(by);
+    case 'ScrimDefaultsChosen':
+      return s.scrimDefaults(by);
+    case 'PublicTitlesSwitched':
+      return s.publicTitles(by);
     case 'CommunityRegionChosen':
       return s.region(by, detail['region'] ? regionName(detail['region']) : strings.form.anyRegion);
     case 'CommunityVisibilityChanged':
