@@ -16,6 +16,7 @@ const here = import.meta.dirname;
 const pub = join(here, '../../frontend/public');
 const out = join(pub, 'art');
 mkdirSync(out, { recursive: true });
+mkdirSync(join(pub, 'icons'), { recursive: true });
 
 /**
  * Writes the image in the best quality that fits.
@@ -44,7 +45,21 @@ for (const scene of readdirSync(join(here, 'scenes'))) {
     for (const format of /** @type {const} */ (['avif', 'webp']))
       await paint(svg, width, format, join(out, `${name}-${width}.${format}`));
 }
-await sharp(readFileSync(join(pub, 'favicon.svg')), { density: 300 })
-  .resize(180, 180)
-  .png({ palette: true })
-  .toFile(join(pub, 'apple-touch-icon.png'));
+const mark = readFileSync(join(pub, 'favicon.svg'));
+await sharp(mark, { density: 300 }).resize(180, 180).png({ palette: true }).toFile(join(pub, 'apple-touch-icon.png'));
+
+/** Icons of the installed app. A system may cut a maskable one to a circle of 80 % of its width. */
+const GROUND = '#070b18';
+for (const size of [192, 512])
+  for (const [kind, share] of /** @type {const} */ ([
+    ['icon', 0.72],
+    ['maskable', 0.52],
+  ])) {
+    const inner = Math.round(size * share);
+    const corner = kind === 'icon' ? size * 0.2 : 0;
+    const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${GROUND}"/></svg>`;
+    await sharp(Buffer.from(ground))
+      .composite([{ input: await sharp(mark, { density: 1200 }).resize(inner, inner).png().toBuffer() }])
+      .png({ palette: true })
+      .toFile(join(pub, 'icons', `${kind}-${size}.png`));
+  }

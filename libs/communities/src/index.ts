@@ -1,6 +1,7 @@
 import type { Feature } from '@muster/platform';
 import { communityAggregate, membershipAggregate } from './aggregate';
 import { CommunityAccess } from './app/community-access';
+import { CommunityCards } from './app/community-cards';
 import { CommunityReports } from './app/community-reports';
 import { Founding } from './app/founding';
 import { InviteUses } from './app/invite-uses';
@@ -9,6 +10,7 @@ import { NameCheck } from './app/name-check';
 import { Succession } from './app/succession';
 import { communityErrors } from './domain/errors';
 import { CommunitiesController } from './http/communities.controller';
+import { CommunityCardController, CommunityPageMeta } from './http/community-card.controller';
 import { CommunityCrestController } from './http/community-crest.controller';
 import { CommunityReportsController } from './http/community-reports.controller';
 import { CommunityStaffController } from './http/community-staff.controller';
@@ -55,12 +57,14 @@ export const communities: Feature = {
     DELETE_CREST.performedBy(DeleteCrestJob),
   ],
   controllers: [
+    CommunityCardController,
     CommunitiesController,
     CommunityCrestController,
     CommunityStaffController,
     UserCommunitiesController,
     CommunityReportsController,
   ],
+  pageMetaProviders: [CommunityPageMeta],
   personalData: CommunityData,
   providers: [
     CommunityQueries,
@@ -73,6 +77,7 @@ export const communities: Feature = {
   ],
   apiProviders: [
     CommunityAccess,
+    CommunityCards,
     CommunityLog,
     CommunityReports,
     CommunityReportStore,

@@ -3,6 +3,7 @@ import { attendanceBody } from './attendance';
 import { COMMUNITY_ROLES } from './community-roles';
 import { MAX_CASTERS, NO_ATTENDANCE, ROLES } from './constants';
 import { instantSchema } from './instants';
+import { languageSchema } from './languages';
 import { LINKS_MAX, linkSchema } from './links';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
@@ -158,6 +159,11 @@ export const communityCard = communityView
   })
   .meta({ id: 'CommunityCard' });
 export type CommunityCard = z.infer<typeof communityCard>;
+/** `lang`: of the page that shows the image; of no effect if it is none of ours. */
+export const communityCardQuery = z.object({
+  invite: z.string().max(100).optional(),
+  lang: languageSchema.optional().catch(undefined),
+});
 
 export const communityListQuery = pageQuery.extend({
   search: z.string().max(50).optional(),

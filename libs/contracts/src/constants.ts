@@ -1,5 +1,6 @@
 /** Numbers and names of the product (spec §9). Both sides of the wire read them from here. */
 export const SITE_NAME = 'Muster';
+export const SITE_COLORS = { ground: '#070b18' } as const;
 export const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'] as const;
 export const TEAMS = ['teamOne', 'teamTwo'] as const;
 export const DIVISIONS = [

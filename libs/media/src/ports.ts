@@ -18,7 +18,7 @@ export interface ImageStore {
   remove(location: string): Promise<void>;
   /** Returns a stored image as a square PNG in a `data:` URI, to be part of an SVG; undefined if there is none. */
   toDataUri(location: string, side: number): Promise<string | undefined>;
-  /** Renders one of Muster's own SVGs to PNG. */
+  /** Renders one of Muster's own SVGs to PNG; the same one is rendered once while its image is in memory. */
   renderSvg(svg: string): Promise<Buffer>;
 }
 export const IMAGE_STORE = Symbol('IMAGE_STORE');

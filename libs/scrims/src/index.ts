@@ -14,6 +14,7 @@ import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimErrorsFilter } from './http/scrim-errors.filter';
 import { RiotCallbackController } from './http/riot-callback.controller';
 import { ScrimsController } from './http/scrims.controller';
+import { ResultImageController } from './http/result-image.controller';
 import { ScrimPageMeta, ShareController } from './http/share.controller';
 import { TimelineController } from './http/timeline.controller';
 import { GenerateTournamentCodeJob, ReadGameResultJob, StartScrimJob } from './jobs/jobs';
@@ -108,6 +109,7 @@ export const scrims: Feature = {
     RiotCallbackController,
     TimelineController,
     PostGameImagesController,
+    ResultImageController,
     ShareController,
     CalendarsController,
   ],

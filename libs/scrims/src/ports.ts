@@ -57,6 +57,12 @@ export interface Deletion {
   placed: readonly string[];
 }
 
+/** A public scrim without people. `free`: roles of seats that anyone may take. */
+export interface NextScrim {
+  startsAt: string;
+  free: Record<TeamName, Role[]>;
+}
+
 /** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
   /** Returns those that exist, as this process knows them. */
@@ -77,6 +83,8 @@ export interface ScrimDirectory {
   deletionOf(scrimId: string): Promise<Deletion | undefined>;
   /** Returns what people typed, by id; reasons of erased people are missing. */
   reasonsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Returns the community's next public scrim with a free seat, else its next public one. */
+  nextPublicOf(communityId: string): Promise<NextScrim | undefined>;
   /** Whether the user plays or casts in any scrim that has not started. */
   hasUpcomingSeat(userId: string): Promise<boolean>;
 }

@@ -56,7 +56,7 @@ export const toCommunityView = ({
 });
 
 /** Absolute, because clients of other origins show it, too. */
-const crestUrl = ({ crest }: Community, site: string): string | null => crest && new URL(crest, site).href;
+export const crestUrl = ({ crest }: Community, site: string): string | null => crest && new URL(crest, site).href;
 
 const personOf = (people: PeopleById, id: string): PlayerView | null => {
   const person = people.get(id);

@@ -34,6 +34,12 @@ const rejections = {
 const texts = {
   notFound: 'Not found',
   reportNotFound: 'Report not found',
+  members: { one: '{n} member', other: '{n} members' },
+  nextScrim: 'Next scrim: {time}',
+  joinTitle: 'Join {name}',
+  teamsFull: 'teams full',
+  allRolesOpen: 'all roles open',
+  needsRoles: 'needs {roles}',
 } as const;
 /** What this feature says. */
 export const en = { ...rejections, ...texts } as const;

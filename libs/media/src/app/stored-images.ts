@@ -1,6 +1,7 @@
+import { ByteCache } from '@muster/platform';
 import type { ProcessedImage, ImageStore } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { SerialQueue } from './serial-queue';
 import { isName, type Storage, STORAGE } from '../storage/storage';
 import { decodeUpload, processImage, renderSvg, toSquarePng } from './image-processing';
@@ -9,11 +10,14 @@ const LOCATION = '/api/images/';
 /** Maximum of waiting uploads and renderings per process. */
 const MAX_QUEUED_UPLOADS = 8;
 const MAX_QUEUED_RENDERS = 32;
+const RENDERED_MB = 24;
 
 @Injectable()
 export class StoredImages implements ImageStore {
   readonly #uploads = new SerialQueue(MAX_QUEUED_UPLOADS);
   readonly #renders = new SerialQueue(MAX_QUEUED_RENDERS);
+  readonly #rendered = new ByteCache<Buffer>(RENDERED_MB, (png) => png.byteLength);
+  readonly #rendering = new Map<string, Promise<Buffer>>();
 
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
@@ -39,7 +43,20 @@ export class StoredImages implements ImageStore {
     return `data:image/png;base64,${png.toString('base64')}`;
   }
 
-  renderSvg(svg: string): Promise<Buffer> {
-    return this.#renders.run(() => renderSvg(svg));
+  /** Concurrent requests for an image share one rendering. */
+  async renderSvg(svg: string): Promise<Buffer> {
+    const key = hash('sha256', svg, 'base64url');
+    const png = this.#rendered.get(key);
+    if (png) return png;
+    let rendering = this.#rendering.get(key);
+    if (!rendering)
+      this.#rendering.set(key, (rendering = this.#render(key, svg).finally(() => this.#rendering.delete(key))));
+    return rendering;
+  }
+
+  async #render(key: string, svg: string): Promise<Buffer> {
+    const png = await this.#renders.run(() => renderSvg(svg));
+    this.#rendered.set(key, png);
+    return png;
   }
 }

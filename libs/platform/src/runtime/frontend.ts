@@ -7,9 +7,11 @@ import { type Config, hasDiscord } from '../config/config';
 import { collect, type Feature } from './feature';
 import { errorBody } from '../http/errors';
 import { say } from '../languages/texts/catalogue';
-import { languageOf } from '../http/language';
+import { etagOf, unlessUnchanged } from '../http/etag';
+import { languageOf, pageLanguageOf, varyByLanguage } from '../http/language';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
 import { createPageSender } from './page-response';
+import { toWebManifest } from './web-manifest';
 
 /** Built files have a hash in their name and never change; the page that references them is revalidated every time. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
@@ -40,8 +42,16 @@ export async function serveFrontend(
     app.get<PageMetaProvider>(provider, { strict: false }),
   );
   const send = await createPageSender(page, injectPageMeta(page, providers));
+  fastify.get('/manifest.webmanifest', sendManifest);
   fastify.get('/', send);
   fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
+}
+
+function sendManifest(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const manifest = JSON.stringify(toWebManifest(pageLanguageOf(request)));
+  varyByLanguage(reply);
+  void reply.header('content-type', 'application/manifest+json').header('cache-control', 'no-cache');
+  return reply.send(unlessUnchanged(request, reply, etagOf(manifest), manifest));
 }
 
 /** Returns true for all paths except those of the API, health, sockets and files. Uses the decoded path. */

@@ -14,6 +14,25 @@ test('adds the meta tags of the feature to the head', async () =>
   expect(await render('/y?ref=discord', providerFor('/y', { 'og:title': 'Y', 'twitter:card': 'summary' }))).toContain(
     '<meta property="og:title" content="Y">\n<meta name="twitter:card" content="summary">\n</head>',
   ));
+test('title and description of the page are those of the link preview', async () => {
+  const page = '<head><title>Muster</title><meta\n  name="description"\n  content="Usual" /></head>';
+  const meta = { 'og:title': 'Lisbon $& <3', 'og:description': '24 members' };
+  expect(await injectPageMeta(page, [providerFor('/y', meta)])({ url: '/y' } as FastifyRequest)).toBe(
+    `<head><title>Lisbon $&amp; &lt;3 · Muster</title><meta name="description" content="24 members">` +
+      `<meta property="og:title" content="Lisbon $&amp; &lt;3">\n` +
+      `<meta property="og:description" content="24 members">\n</head>`,
+  );
+});
+test('gives the query to the feature, and asks it once for an address without meta tags', async () => {
+  const asked: string[] = [];
+  const describe = async (path: string, _: string, query: URLSearchParams) => {
+    asked.push(`${path} ${query.get('invite')}`);
+    return undefined;
+  };
+  const rendered = injectPageMeta(PAGE, [{ describe }]);
+  for (const invite of ['one', 'two', 'one']) await rendered({ url: `/y?invite=${invite}` } as FastifyRequest);
+  expect(asked).toEqual(['/y one', '/y two']);
+});
 test('escapes content so that it cannot leave its attribute', async () => {
   const page = await render('/y', providerFor('/y', { 'og:title': '"><script>alert(1)</script>\'&\n' }));
   expect(page).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp; "');

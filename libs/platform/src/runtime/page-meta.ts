@@ -1,15 +1,19 @@
+import { SITE_NAME } from '@muster/contracts/constants';
 import { type Language, preferredLanguage } from '@muster/contracts/languages';
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** Meta tags for clients that read only the head of a page: `og:title` → content. */
+/**
+ * Meta tags for clients that read only the head of a page: `og:title` → content. Title and description of the page are
+ * those of Open Graph.
+ */
 export type PageMeta = Readonly<Record<string, string>>;
 
 /** Provides page-specific meta tags. */
 export interface PageMetaProvider {
   /** Returns undefined if the path has no meta tags, or is not public. */
-  describe: (path: string, language: Language) => Promise<PageMeta | undefined>;
+  describe: (path: string, language: Language, query: URLSearchParams) => Promise<PageMeta | undefined>;
 }
 
 /**
@@ -31,12 +35,13 @@ class PageMetaLookup {
 
   constructor(private readonly providers: readonly PageMetaProvider[]) {}
 
-  async find(path: string, language: Language): Promise<PageMeta | undefined> {
-    if (this.#unknown.has(path) || this.#lookups >= MAX_LOOKUPS) return undefined;
+  async find(path: string, query: string, language: Language): Promise<PageMeta | undefined> {
+    const address = `${path}?${query}`;
+    if (this.#unknown.has(address) || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;
     try {
-      const meta = await this.#lookUp(path, language);
-      if (!meta) this.#unknown.set(path, true);
+      const meta = await this.#lookUp(path, new URLSearchParams(query), language);
+      if (!meta) this.#unknown.set(address, true);
       return meta;
     } catch {
       return undefined; // not cached: a failure does not mean that the path is unknown
@@ -45,9 +50,9 @@ class PageMetaLookup {
     }
   }
 
-  async #lookUp(path: string, language: Language): Promise<PageMeta | undefined> {
+  async #lookUp(path: string, query: URLSearchParams, language: Language): Promise<PageMeta | undefined> {
     for (const provider of this.providers) {
-      const meta = await provider.describe(path, language);
+      const meta = await provider.describe(path, language, query);
       if (meta) return meta;
     }
     return undefined;
@@ -62,14 +67,25 @@ export function injectPageMeta(
   page: string,
   features: readonly PageMetaProvider[],
 ): (request: FastifyRequest) => Promise<string> {
-  const at = page.indexOf('</head>');
   const lookup = new PageMetaLookup(features);
   return async ({ url, headers }) => {
     const language = preferredLanguage(headers?.['accept-language']);
-    const meta = await lookup.find(url.split('?')[0]!.replace(/\/{2,}/g, '/'), language);
-    return meta ? `${page.slice(0, at)}${tags(meta)}${page.slice(at)}` : page;
+    const [path = '', query = ''] = url.split('?', 2);
+    const meta = await lookup.find(path.replace(/\/{2,}/g, '/'), query, language);
+    return meta ? withMeta(page, meta) : page;
   };
 }
+
+/** Functions, because a text in place of the match may hold `$`. */
+function withMeta(page: string, meta: PageMeta): string {
+  const { 'og:title': title, 'og:description': description } = meta;
+  return page
+    .replace(TITLE, (usual) => (title ? `<title>${toAttribute(title)} · ${SITE_NAME}</title>` : usual))
+    .replace(DESCRIPTION, (usual) => (description ? tags({ description }).trim() : usual))
+    .replace('</head>', () => `${tags(meta)}</head>`);
+}
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 
 const tags = (meta: PageMeta): string =>
   Object.entries(meta)

@@ -30,6 +30,7 @@ export const scrimErrors = {
   'creator-or-admin-only': 403,
   'organiser-only': 403,
   'members-only': 403,
+  'participants-only': 403,
   excluded: 403,
   'user-excluded': 403,
   'members-of-none': 400,
@@ -74,6 +75,7 @@ export const scrimErrors = {
   'seat-held': 409,
   'offer-gone': 409,
   'no-image': 400,
+  'not-decided': 409,
   'codes-disabled': 400,
   'code-needs-full-teams': 400,
 } as const;

@@ -1,9 +1,12 @@
+import { START_HORIZON_MS } from '@muster/contracts/constants';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ScrimAccess } from './scrim-access';
 import { ScrimSnapshots } from './scrim-snapshots';
 import { ReasonQueries } from './reasons.queries';
-import type { Deletion, ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
+import { ScrimQueries } from './scrims.queries';
+import { openRoles } from '../domain/offers';
+import type { Deletion, NextScrim, ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
 
 interface RoomRow {
   id: string;
@@ -12,6 +15,9 @@ interface RoomRow {
 }
 
 const ROOM_SQL = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT deleted AND';
+
+/** Among how many scrims one with a free seat is looked for. */
+const NEXT_READ_MAX = 20;
 
 /** Of how many scrims players and casters are looked up. */
 const MATES_OF_SCRIMS = 500;
@@ -24,6 +30,7 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
     private readonly snapshots: ScrimSnapshots,
     private readonly access: ScrimAccess,
     private readonly reasons: ReasonQueries,
+    private readonly queries: ScrimQueries,
   ) {}
 
   async isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean> {
@@ -92,6 +99,20 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
       [region, userId],
     );
     return rows.length > 0;
+  }
+
+  async nextPublicOf(communityId: string): Promise<NextScrim | undefined> {
+    const [from, to] = [new Date(), new Date(Date.now() + START_HORIZON_MS)].map((date) => date.toISOString());
+    const range = { region: undefined, communityId, from: from!, to: to! };
+    const listed = await this.queries.first('public', range, NEXT_READ_MAX);
+    const found = (await this.snapshots.findMany(listed.map(({ id }) => id))).filter(
+      ({ state }) => state.visibility === 'public',
+    );
+    const next = found.map(({ state }) => ({
+      startsAt: state.startsAt,
+      free: { teamOne: openRoles(state, 'teamOne'), teamTwo: openRoles(state, 'teamTwo') },
+    }));
+    return next.find(({ free }) => free.teamOne.length + free.teamTwo.length > 0) ?? next[0];
   }
 
   async hasUpcomingSeat(userId: string): Promise<boolean> {

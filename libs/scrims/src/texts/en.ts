@@ -51,6 +51,8 @@ const rejections = {
   'seat-held': 'This seat is held for a reserve',
   'offer-gone': 'This offer is over',
   'no-image': 'This game has no image',
+  'participants-only': 'Only those who took part in this scrim or organise it can do this',
+  'not-decided': 'This scrim has no result yet',
   'codes-disabled': 'Tournament codes are turned off for this game',
   'code-needs-full-teams': 'A tournament code needs five players on both teams',
   'too-many-scrims':
@@ -77,6 +79,8 @@ const texts = {
   deleted: 'Scrim deleted successfully!',
   blueWon: 'Team One (Blue Side) won',
   redWon: 'Team Two (Red Side) won',
+  blueSide: 'Blue Side',
+  redSide: 'Red Side',
   teamsFull: 'teams full',
   allRolesOpen: 'all roles open',
   needsRoles: 'needs {roles}',

@@ -39,6 +39,10 @@ const texts = {
   tooLong: '{field} must be at most {maximum} characters',
   tooBig: '{field} must be at most {maximum}',
   notValid: '{field} is not valid',
+  siteDescription: 'Practice matches for League of Legends: find a scrim, take a seat, meet in the lobby.',
+  scrims: 'Scrims',
+  newScrim: 'New scrim',
+  communities: 'Communities',
 } as const;
 /** What the platform says, with the messages of the schemas. */
 export const en = { ...texts, ...validationTexts } as const;

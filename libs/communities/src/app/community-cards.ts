@@ -1,0 +1,80 @@
+import { CARD_ABOUT_MAX, type CommunityCard } from '@muster/contracts/communities';
+import { CONFIG, type Config, LogTail, SnapshotCache } from '@muster/platform';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { communityAggregate } from '../aggregate';
+import type { Community } from '../domain/community';
+import { CommunityQueries } from '../read/communities.queries';
+import { InviteQueries } from '../read/invites.queries';
+import { MembershipQueries } from '../read/memberships.queries';
+import { crestUrl } from '../read/view';
+import { hashInviteToken } from './invite-tokens';
+
+/** What strangers see of a community. `crest`: where its image is stored. */
+export interface StrangersView {
+  card: CommunityCard;
+  crest: string | null;
+}
+
+/** Communities as visitors without an account find them: public ones, and unlisted ones by a valid invite. */
+@Injectable()
+export class CommunityCards {
+  constructor(
+    private readonly tail: LogTail,
+    private readonly queries: CommunityQueries,
+    private readonly snapshots: SnapshotCache,
+    private readonly invites: InviteQueries,
+    private readonly memberships: MembershipQueries,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Takes no use of the invite, because there is no account to count it for: the one that joins takes it. */
+  async find(slug: string, inviteToken: string | undefined): Promise<StrangersView | undefined> {
+    if (this.config.COMMUNITIES === 'off') return undefined;
+    await this.tail.fence();
+    const id = await this.queries.idBySlug(slug);
+    const community = id === undefined ? undefined : await this.snapshots.get<Community>(communityAggregate, id);
+    if (!community || community.state.archived) return undefined;
+    const { state } = community;
+    const invite = inviteToken === undefined ? null : await this.#inviteState(state.id, inviteToken);
+    if (state.visibility !== 'public' && invite !== 'valid') return undefined;
+    return { card: await this.#card(state, invite), crest: state.crest };
+  }
+
+  async #inviteState(communityId: string, token: string): Promise<'valid' | 'spent'> {
+    const invite = await this.invites.findOpen(communityId, new Date().toISOString(), hashInviteToken(token));
+    return invite && invite.used < invite.uses ? 'valid' : 'spent';
+  }
+
+  async #card(state: Community, invite: CommunityCard['invite']): Promise<CommunityCard> {
+    const [words, counts, next] = await Promise.all([
+      this.queries.wordsOf(state.id),
+      this.memberships.counts([state.id]),
+      this.scrims.nextPublicOf(state.id),
+    ]);
+    return {
+      name: state.name,
+      slug: state.slug,
+      about: shortened(words.about, CARD_ABOUT_MAX),
+      crest: crestUrl(state, this.config.PUBLIC_URL),
+      links: [...words.links],
+      region: state.region,
+      memberCount: counts.get(state.id)?.members ?? 0,
+      entry: state.entry,
+      next: next ?? null,
+      invite,
+    };
+  }
+}
+
+/** At most `max` characters, of which the last is `…` if something is missing. Cuts no character in two. */
+function shortened(text: string, max: number): string {
+  const characters = Array.from(text);
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}

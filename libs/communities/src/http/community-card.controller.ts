@@ -1,0 +1,123 @@
+import { type CommunityCard, communityCard, communityCardQuery } from '@muster/contracts/communities';
+import { SITE_NAME } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import {
+  CONFIG,
+  type Config,
+  NoApiKey,
+  PageLanguage,
+  type PageMetaProvider,
+  Public,
+  RateLimit,
+  Returns,
+} from '@muster/platform';
+import { varyByLanguage } from '@muster/platform/http';
+import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { hash } from 'node:crypto';
+import type { z } from 'zod';
+import { CommunityCards, type StrangersView } from '../app/community-cards';
+import { CommunityRejection } from '../domain/errors';
+import { renderCommunitySvg } from '../read/card-image';
+import { cardSummary, cardTitle } from '../read/card-text';
+
+const SHORT_CACHE = 'public, max-age=60';
+const CREST_PX = 300;
+type CardQuery = z.output<typeof communityCardQuery>;
+
+/** Communities as visitors without an account see them, by a link or an invite. */
+@ApiTags('share')
+@Public()
+@Controller('api/communities')
+export class CommunityCardController {
+  constructor(
+    private readonly cards: CommunityCards,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
+  ) {}
+
+  @RateLimit('community-card', 240, 60)
+  @Get(':slug/card')
+  @Returns(communityCard)
+  async card(
+    @Param('slug') slug: string,
+    @Query({ schema: communityCardQuery }) { invite }: CardQuery,
+  ): Promise<CommunityCard> {
+    return (await this.#find(slug, invite)).card;
+  }
+
+  @NoApiKey()
+  @RateLimit('card', 120, 60)
+  @Get(':slug/card.png')
+  async image(
+    @Param('slug') slug: string,
+    @Query({ schema: communityCardQuery }) { invite, lang }: CardQuery,
+    @PageLanguage() preferred: Language,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { card, crest } = await this.#find(slug, invite);
+    const image = crest === null ? undefined : await this.images.toDataUri(crest, CREST_PX);
+    const png = await this.images.renderSvg(renderCommunitySvg(card, image, lang ?? preferred));
+    varyByLanguage(reply);
+    await reply
+      .header('content-type', 'image/png')
+      .header('cache-control', SHORT_CACHE)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(png);
+  }
+
+  async #find(slug: string, invite: string | undefined): Promise<StrangersView> {
+    const found = await this.cards.find(slug, invite);
+    if (!found) throw new CommunityRejection('community-not-found');
+    return found;
+  }
+}
+
+const COMMUNITY_PATH = /^\/communities\/([a-z0-9-]{3,32})\/?$/;
+
+/** Title, description and link preview tags for the page of a community and for its invites. */
+@Injectable()
+export class CommunityPageMeta implements PageMetaProvider {
+  constructor(
+    private readonly cards: CommunityCards,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async describe(path: string, language: Language, query: URLSearchParams) {
+    const slug = COMMUNITY_PATH.exec(path)?.[1];
+    const { invite } = communityCardQuery.catch({}).parse(Object.fromEntries(query));
+    const found = slug === undefined ? undefined : await this.cards.find(slug, invite);
+    return found && this.#meta(found.card, invite, language);
+  }
+
+  /** The image address changes with what it shows, so that no cache shows an old image. */
+  #meta(card: CommunityCard, invite: string | undefined, language: Language) {
+    const [title, description] = [cardTitle(card, language), cardSummary(card, language)];
+    const token: Record<string, string> = card.invite === 'valid' && invite ? { invite } : {};
+    const page = toQuery(token);
+    const version = hash('sha1', JSON.stringify(card), 'base64url').slice(0, 8);
+    const image = toQuery({ v: version, ...token, ...(language !== 'en' && { lang: language }) });
+    const url = this.config.PUBLIC_URL;
+    return {
+      'og:site_name': SITE_NAME,
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': `${url}/communities/${card.slug}${page}`,
+      'og:image': `${url}/api/communities/${card.slug}/card.png${image}`,
+      'og:image:type': 'image/png',
+      'og:image:width': String(CARD_WIDTH),
+      'og:image:height': String(CARD_HEIGHT),
+      'og:image:alt': `${title}: ${description}`,
+      'twitter:card': 'summary_large_image',
+    };
+  }
+}
+
+const toQuery = (values: Record<string, string>): string => {
+  const query = new URLSearchParams(values).toString();
+  return query && `?${query}`;
+};

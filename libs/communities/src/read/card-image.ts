@@ -1,0 +1,89 @@
+/** Draws a community for link previews: its crest, name and text, and the free seats of its next scrim. */
+import type { CommunityCard } from '@muster/contracts/communities';
+import { ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import {
+  canOutline,
+  CARD_WIDTH,
+  cardSvg,
+  GOLD,
+  MARGIN,
+  MUTED_COLOR,
+  outlineText,
+  ROLE_ICONS,
+  SIDE,
+  TEXT_COLOR,
+  truncateToWidth,
+  wrapText,
+} from '@muster/drawing';
+import { cardTitle, membersText, nextText } from './card-text';
+
+const CREST = { x: MARGIN, y: 150, size: 150 };
+const TEXT_X = CREST.x + CREST.size + 40;
+const TEXT_WIDTH = CARD_WIDTH - MARGIN - TEXT_X;
+const SEATS_Y = 470;
+const SEAT = { width: 190, height: 48, gap: 16 };
+
+/** `crest`: as a `data:` URI. A language whose letters have no outlines is drawn in English. */
+export function renderCommunitySvg(card: CommunityCard, crest: string | undefined, chosen: Language): string {
+  const texts = (language: Language) => [
+    membersText(card, language),
+    ...(card.next ? [nextText(card.next, language)] : []),
+    cardTitle({ ...card, name: '' }, language),
+  ];
+  const language = texts(chosen).every(canOutline) ? chosen : 'en';
+  const title = cardTitle({ ...card, name: canOutline(card.name) ? card.name : card.slug }, language);
+  const about = wrapText(drawable(card.about), 28, TEXT_WIDTH, 3);
+  return cardSvg(`${crest ? crestSvg(crest) : shieldSvg(card)}
+${outlineText(truncateToWidth(title, 64, TEXT_WIDTH), { x: TEXT_X, y: 208, size: 64, fill: TEXT_COLOR })}
+${outlineText(membersText(card, language), { x: TEXT_X, y: 256, size: 30, fill: MUTED_COLOR })}
+${about
+  .map((line) => truncateToWidth(line, 28, TEXT_WIDTH))
+  .map((line, i) => outlineText(line, { x: TEXT_X, y: 312 + i * 38, size: 28, fill: TEXT_COLOR }))
+  .join('')}
+${card.next ? nextSvg(card.next, language) : ''}`);
+}
+
+/** Without the characters that have no outlines, such as emoji. */
+const drawable = (text: string): string =>
+  [...text]
+    .map((one) => (canOutline(one) ? one : ' '))
+    .join('')
+    .trim();
+
+const crestSvg = (href: string): string =>
+  `<image x="${CREST.x}" y="${CREST.y}" width="${CREST.size}" height="${CREST.size}" href="${href}"/>`;
+
+function shieldSvg({ name, slug }: CommunityCard): string {
+  const { x, y, size } = CREST;
+  const initials = [...(canOutline(name) ? name : slug).replaceAll(' ', '')].slice(0, 2).join('').toUpperCase();
+  const path = `M${x} ${y}h${size}v${size * 0.66}L${x + size / 2} ${y + size}L${x} ${y + size * 0.66}z`;
+  return `<path d="${path}" fill="#141f3d" stroke="${GOLD}" stroke-width="4" stroke-linejoin="round"/>
+${outlineText(initials, { x: x + size / 2, y: y + 74, size: 56, fill: GOLD, anchor: 'middle' })}`;
+}
+
+/** One row of seats per side; taken ones are filled. */
+function nextSvg(next: NonNullable<CommunityCard['next']>, language: Language): string {
+  const heading = outlineText(nextText(next, language), { x: MARGIN, y: SEATS_Y - 24, size: 30, fill: GOLD });
+  return (
+    heading + TEAMS.map((team, row) => ROLES.map((role, i) => seatSvg(next, team, role, row, i)).join('')).join('')
+  );
+}
+
+function seatSvg(
+  { free }: NonNullable<CommunityCard['next']>,
+  team: TeamName,
+  role: (typeof ROLES)[number],
+  row: number,
+  index: number,
+): string {
+  const [x, y] = [MARGIN + index * (SEAT.width + SEAT.gap), SEATS_Y + row * (SEAT.height + 12)];
+  const isFree = free[team].includes(role);
+  const [color, opacity] = isFree ? [GOLD, 1] : [SIDE[team], 0.75];
+  const box = `<rect x="${x + 1}" y="${y + 1}" width="${SEAT.width - 2}" height="${SEAT.height - 2}" rx="10"`;
+  const outline = isFree
+    ? `${box} fill="none" stroke="${GOLD}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>`
+    : `${box} fill="${SIDE[team]}" fill-opacity=".2"/>`;
+  const icon = `<g fill="${color}" transform="translate(${x + 12} ${y + 12})">${ROLE_ICONS[role]}</g>`;
+  return `<g opacity="${opacity}">${outline}${icon}${outlineText(role, { x: x + 50, y: y + 33, size: 24, fill: color })}</g>`;
+}

@@ -1,0 +1,37 @@
+/** What link previews say about a community. */
+import type { CommunityCard } from '@muster/contracts/communities';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
+import { REGION_NAMES } from '@muster/contracts/regions';
+import { fill, pluralForm } from '@muster/contracts/texts';
+import { startMoment } from '@muster/drawing';
+import { catalogue } from '../texts/catalogue';
+
+/** '24 members · Europe West' */
+export function membersText({ memberCount, region }: CommunityCard, language: Language): string {
+  const members = fill(pluralForm(catalogue[language].members, memberCount, language), { n: String(memberCount) });
+  return [members, ...(region ? [REGION_NAMES[region] ?? region] : [])].join(' · ');
+}
+
+/** 'Next scrim: Sat, Nov 21 · 20:00 UTC' */
+export const nextText = ({ startsAt }: NonNullable<CommunityCard['next']>, language: Language): string =>
+  fill(catalogue[language].nextScrim, { time: startMoment(startsAt, language) });
+
+/** 'needs ADC, Support', 'teams full' */
+export function freeText({ free }: NonNullable<CommunityCard['next']>, language: Language): string {
+  const roles = ROLES.filter((role) => TEAMS.some((team) => free[team].includes(role)));
+  const { teamsFull, allRolesOpen, needsRoles } = catalogue[language];
+  if (roles.length === 0) return teamsFull;
+  return roles.length === ROLES.length ? allRolesOpen : fill(needsRoles, { roles: roles.join(', ') });
+}
+
+/** 'Join Lisbon Fives' for those whom the link invites. */
+export const cardTitle = ({ name, invite }: CommunityCard, language: Language): string =>
+  invite === 'valid' ? fill(catalogue[language].joinTitle, { name }) : name;
+
+export const cardSummary = (card: CommunityCard, language: Language): string =>
+  [
+    membersText(card, language),
+    ...(card.next ? [nextText(card.next, language), freeText(card.next, language)] : []),
+    ...(card.about ? [card.about] : []),
+  ].join(' · ');

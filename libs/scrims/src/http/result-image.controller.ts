@@ -1,0 +1,59 @@
+import type { Language } from '@muster/contracts/languages';
+import { cardQuery, type CardQuery } from '@muster/contracts/share';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import { type Caller, CurrentUser, PageLanguage, RateLimit } from '@muster/platform';
+import { varyByLanguage } from '@muster/platform/http';
+import { PEOPLE, type People } from '@muster/users/ports';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ScrimRejection } from '../domain/errors';
+import type { Scrim } from '../domain/state';
+import { renderResultSvg, type Result } from '../read/result-image';
+import { ScrimAccess } from '../read/scrim-access';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { isParticipant, may } from '../read/view';
+
+@ApiTags('scrims')
+@ApiBearerAuth()
+@Controller('api/scrims')
+export class ResultImageController {
+  constructor(
+    private readonly snapshots: ScrimSnapshots,
+    private readonly access: ScrimAccess,
+    @Inject(PEOPLE) private readonly people: People,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
+  ) {}
+
+  /** The result with names, for those who took part and those who manage the scrim. */
+  @RateLimit('result-image', 60, 60)
+  @Get(':id/result.png')
+  async image(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Query({ schema: cardQuery }) { lang }: CardQuery,
+    @PageLanguage() preferred: Language,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { state } = await this.snapshots.requireOpen(id, caller);
+    const viewer = await this.access.viewerOf(state, caller);
+    if (!isParticipant(state, caller.userId) && !may(viewer, 'manage', state))
+      throw new ScrimRejection('participants-only');
+    const png = await this.images.renderSvg(renderResultSvg(await this.#result(state), lang ?? preferred));
+    varyByLanguage(reply);
+    await reply
+      .header('content-type', 'image/png')
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(png);
+  }
+
+  async #result({ title, region, startsAt, winner, seats }: Scrim): Promise<Result> {
+    if (winner === null) throw new ScrimRejection('not-decided');
+    const people = await this.people.findMany(seats.map(({ userId }) => userId));
+    const names: Result['names'] = { teamOne: {}, teamTwo: {} };
+    for (const { userId, team, role } of seats) names[team][role] = people.get(userId)?.name ?? '';
+    const score = { teamOne: Number(winner === 'teamOne'), teamTwo: Number(winner === 'teamTwo') };
+    return { title: title || 'Scrim', region, startsAt, winner, score, names };
+  }
+}
