@@ -159,6 +159,7 @@ describe("tonight's scrims", () => {
     const seen = await listed(scrim._id, '?region=OCE');
     expect(seen).toEqual({
       _id: scrim._id,
+      title: null,
       region: 'OCE',
       gameStartTime: scrim.gameStartTime,
       freeSeats: { teamOne: [...ROLES], teamTwo: [...ROLES] },

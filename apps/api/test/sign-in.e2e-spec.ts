@@ -1,7 +1,7 @@
 import { Browser, claimsOf, createSignInWorld, type Proof } from '@testing/sign-in-browser';
 import { accountCalls, ascending } from './account-calls';
 
-const SOCKET_COOKIE = /^muster_socket=[\w.-]+; Max-Age=86400; Path=\/socket\.io; HttpOnly; SameSite=Lax$/;
+const SOCKET_COOKIE = /^muster_socket=[\w.-]+; Max-Age=2592000; Path=\/socket\.io; HttpOnly; SameSite=Lax$/;
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
   world = await createSignInWorld();

@@ -1,3 +1,4 @@
+import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
 import sharp from 'sharp';
 import { noise, photo } from '@testing/images';
@@ -5,7 +6,8 @@ import { decodeUpload, processImage, renderSvg } from './image-processing';
 
 /** On a busy machine an image may take longer than the product allows. */
 const TIMEOUT_SECONDS = 50;
-const take = async (bytes: Buffer) => processImage(decodeUpload(bytes.toString('base64')), TIMEOUT_SECONDS);
+const take = async (bytes: Buffer) =>
+  processImage(decodeUpload(bytes.toString('base64')), IMAGE_MAX_SIDE, TIMEOUT_SECONDS);
 const shape = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata();
   return { format, width, height };

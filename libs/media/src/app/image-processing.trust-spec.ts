@@ -1,4 +1,5 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
+import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { figure } from '@testing/figures';
 import { CANARY, invalidFiles, type Sample, validImages } from '@testing/image-corpus';
 import { decodeUpload, processImage } from './image-processing';
@@ -39,7 +40,7 @@ async function processSample({ bytes, text = bytes!.toString('base64') }: Sample
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 10);
   try {
-    return await (async () => processImage(decodeUpload(text), TIMEOUT_SECONDS))().catch(
+    return await (async () => processImage(decodeUpload(text), IMAGE_MAX_SIDE, TIMEOUT_SECONDS))().catch(
       (error: Error & { code?: string }) => error.code ?? error.message,
     );
   } finally {
