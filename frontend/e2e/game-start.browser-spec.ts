@@ -77,7 +77,7 @@ describe('on a phone', () => {
       expect(page.url()).toBe(here);
     };
     await closesOnBack('More options', dialog(page));
-    await closesOnBack('Messenger', dialog(page));
+    await closesOnBack('Messages', dialog(page));
     await closesOnBack(/^Scrim chat/, page.getByRole('textbox', { name: 'Message' }));
     // A link in the drawer, and the way back from it.
     await button(page, 'More options').click();

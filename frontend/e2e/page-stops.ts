@@ -28,13 +28,17 @@ const notices = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
 };
 const messenger = async (page: Page) => {
-  await button(page, /^Messenger/).click();
+  await button(page, /^Mess(enger|ages)/).click();
   await page.getByRole('list', { name: 'Conversations' }).waitFor();
 };
 const conversation = async (page: Page) => {
   await messenger(page);
   await page.getByRole('list', { name: 'Conversations' }).getByRole('button').first().click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
+};
+const palette = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
 };
 const keys = async (page: Page) => {
   await page.keyboard.press('?');
@@ -77,13 +81,14 @@ export const memberStops = ({ open, won }: PagesWorld): Stop[] => [
   {
     route: '/',
     to: '/',
-    title: /^Scrims in/,
+    title: /^Home/,
     windows: {
       menu,
       notices,
       messenger,
       conversation,
       keys,
+      palette,
       found,
       friends: fromMenu(/^My Friends/),
       requests: fromMenu(/^Friend Requests/),
@@ -122,7 +127,8 @@ export const memberStops = ({ open, won }: PagesWorld): Stop[] => [
   },
   { route: '/communities/:slug', to: '/communities/other-club', title: /^Other Club/ },
   { route: '/communities/:slug', to: '/communities/no-such-club', title: /^Community not found/ },
-  { route: '/', to: '/?community=everywhere', title: /^Scrims/ },
+  { route: '/', to: '/?community=everywhere', title: /^Home/ },
+  { route: '/tonight', to: '/tonight', title: /^Tonight/ },
   {
     route: '/settings',
     to: '/settings',
@@ -141,6 +147,7 @@ const staffTab = (slug: string, tab: string, shown: string | RegExp, windows?: S
 });
 export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
   { route: '/scrims', to: '/scrims', title: /^Scrims in/ },
+  { route: '/tonight', to: '/tonight', title: /^Tonight/, ready: (page) => page.getByRole('table').waitFor() },
   { route: '/scrims/new', to: '/scrims/new', title: /^Create/ },
   {
     route: '/scrims/:id',

@@ -1,3 +1,4 @@
+import { atLeast } from '@muster/contracts/community-roles';
 import { profilePath } from '@muster/contracts/profile-path';
 import './cross-feature.saga';
 import { Drawer } from 'antd';
@@ -12,7 +13,7 @@ import { hasCommunities } from '../shared/communities-mode';
 import { selectFilterSearch } from '../shared/filters/filters.slice';
 import { media } from '../shared/media';
 import { openCommunityReports, openReports } from '../shared/reports';
-import { selectManagedCommunities } from '../shared/own-communities';
+import { selectManagedCommunities, selectOwnRoles } from '../shared/own-communities';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
 import { strings } from './strings';
@@ -60,6 +61,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   const me = useSelector(selectMe);
   const requestCount = useSelector(selectRequests).length;
   const manages = (useSelector(selectManagedCommunities) ?? []).length > 0;
+  const isStaff = Object.values(useSelector(selectOwnRoles) ?? {}).some((role) => atLeast(role, 'caster'));
   const reportCount = useSelector(openReports.select).shown ?? 0;
   const communityReportCount = useSelector(openCommunityReports.select).shown ?? 0;
   const search = useSelector(selectFilterSearch);
@@ -99,7 +101,10 @@ export default function AppDrawer({ open, onClose }: Props) {
       <Profile onClose={onClose} />
       <nav ref={menu} tabIndex={-1} className={css.nav} aria-label={strings.more}>
         <section className={css.whole}>{link(`/${search}`, 'home', s.home)}</section>
-        <Group title={s.gaming}>{link(`/scrims${search}`, 'swords', s.browse)}</Group>
+        <Group title={s.gaming}>
+          {link(`/scrims${search}`, 'swords', s.browse)}
+          {(isAdmin || isStaff) && link('/tonight', 'clock', s.tonight)}
+        </Group>
         <Group title={s.social}>
           {me &&
             action(

@@ -1,37 +1,33 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { useSelector } from 'react-redux';
 import { Alerts } from '../shared/alerts/Alerts';
 import { Background } from './Background';
 import { ConnectionBar } from './ConnectionBar';
 import { Footer } from './Footer';
 import css from './Shell.module.css';
+import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
+import { media } from '../shared/media';
+import { selectSessionStatus } from '../shared/session.slice';
 import { SlotsProvider } from '../shared/slots';
 import { slots } from './slots';
+import { whenIdle } from './social-idle';
 import { TopBar } from './TopBar';
+import { usePagePlace } from './use-page-place';
 import { strings } from './strings';
 
-/** After a navigation, moves the focus to the new page's heading for keyboard and screen reader users. */
-function useFocusHeadingOnNavigate() {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    window.scrollTo(0, 0);
-    const start = main.current?.querySelector('h1') ?? main.current;
-    if (start) start.tabIndex = -1;
-    start?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
-}
+const BottomBar = lazyWithoutAntd(() => import('./BottomBar'));
+const PeopleDock = lazyWithRetry(() => whenIdle().then(() => import('./PeopleDock')));
+const useVeryWide = media('(min-width: 1700px)');
 
 /** The frame around every page. */
 export function Shell() {
-  const main = useFocusHeadingOnNavigate();
+  const main = usePagePlace();
   const { state } = useNavigation();
+  const isVeryWide = useVeryWide();
+  const isSignedIn = useSelector(selectSessionStatus) === 'in';
   return (
-    <div className={css.shell}>
+    <div className={`${css.shell} ${isSignedIn ? css.docked : ''}`}>
       <Background />
       <a className={css.skip} href="#main">
         {strings.skip}
@@ -45,7 +41,18 @@ export function Shell() {
         </SlotsProvider>
       </main>
       <Footer />
+      {isSignedIn && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
+      {isSignedIn && isVeryWide && (
+        <Suspense>
+          <PeopleDock />
+        </Suspense>
+      )}
       <Alerts />
+      <ScrollRestoration />
     </div>
   );
 }

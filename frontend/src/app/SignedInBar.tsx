@@ -6,8 +6,10 @@ import { UserSearch } from '../features/users/UserSearch';
 import { DateFilter } from '../shared/filters/DateFilter';
 import { RegionFilter } from '../shared/filters/RegionFilter';
 import { Icon } from '../shared/art/Icon';
+import { selectIsPaletteOpen } from '../shared/palette.slice';
 import { selectMe } from '../shared/session.slice';
 import { initials } from '../shared/text';
+import './install-prompt';
 import { loadSocialNow, whenIdle } from './social-idle';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
@@ -18,12 +20,13 @@ const load = () => import('./AppDrawer');
 const AppDrawer = lazyWithRetry(load);
 const SocialBar = lazyWithoutAntd(() => whenIdle().then(() => import('./SocialBar')));
 const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'));
+const Palette = lazyWithoutAntd(() => import('./palette/Palette'));
 
 /** Reserves the space of the messenger and bell buttons, and loads them on hover. */
 const SocialBarSkeleton = () => (
   <>
     {(['mail', 'bell'] as const).map((icon) => (
-      <span key={icon} className="icon-button" aria-hidden="true" onPointerEnter={loadSocialNow}>
+      <span key={icon} className="icon-button" aria-hidden="true" data-bar-space={icon} onPointerEnter={loadSocialNow}>
         <Icon name={icon} />
       </span>
     ))}
@@ -36,6 +39,7 @@ export default function SignedInBar() {
   const online = useSelector(selectConnection) === 'online';
   const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
   const { sheet, close } = useShortcuts();
+  const isPaletteOpen = useSelector(selectIsPaletteOpen);
   const filtered = pathname === '/' || pathname === '/scrims';
   return (
     <>
@@ -68,6 +72,11 @@ export default function SignedInBar() {
       {menu !== 'never' && (
         <Suspense>
           <AppDrawer open={menu === 'open'} onClose={() => setMenu('shut')} />
+        </Suspense>
+      )}
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette />
         </Suspense>
       )}
       {sheet !== 'never' && (

@@ -3,6 +3,7 @@ import '../features/friends/friends.saga';
 import '../features/notifications/notifications.saga';
 import '../shared/presence/presence.saga';
 import './attendance-alerts.saga';
+import './install.saga';
 import { hasStarted } from '@muster/contracts/scrim-rules';
 import { put, takeEvery } from 'typed-redux-saga';
 import { openConversationRequested } from '../features/chat/chat.slice';

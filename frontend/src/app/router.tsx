@@ -51,6 +51,7 @@ const lazyGuardedPage = <Name extends string>(
 const memberRoutes: RouteObject[] = [
   { index: true, ...lazyGuardedPage(() => import('../features/scrims/board/HomePage'), 'HomePage', lazyWithoutAntd) },
   { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/board/HubPage'), 'HubPage', lazyWithoutAntd) },
+  { path: 'tonight', ...lazyGuardedPage(() => import('../features/scrims/tonight/TonightPage'), 'TonightPage') },
   { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];

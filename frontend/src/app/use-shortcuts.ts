@@ -1,9 +1,10 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import { hasCommunities } from '../shared/communities-mode';
 import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { isTyping } from '../shared/is-typing';
+import { paletteToggled } from '../shared/palette.slice';
 import { areShortcutsEnabled } from '../shared/preferences';
 import { selectMe } from '../shared/session.slice';
 
@@ -35,15 +36,24 @@ const KEYS: Record<string, () => void> = {
   Enter: openCard,
 };
 /** The messenger has no page to navigate to. */
-const openMessenger = () => document.querySelector<HTMLElement>('[data-bar-button=mail]')?.click();
+export const openMessenger = () => document.querySelector<HTMLElement>('[data-bar-button=mail]')?.click();
+
+const isModal = () => document.querySelector('dialog[open]') !== null;
+/** Ctrl or Cmd with K, which can be pressed by no mistake, or `/` unless shortcuts are off. Neither while typing. */
+function opensPalette({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (isTyping(target) || isModal() || defaultPrevented || altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  return key === '/' && areShortcutsEnabled();
+}
 
 /**
- * `?` opens the list of shortcuts, `g` plus a letter navigates, `j` and `k` move through a list of scrims, `c` opens a
- * chat. Inactive while typing or if the user has disabled shortcuts.
+ * Ctrl-K or `/` opens the palette, `?` the list of shortcuts, `g` plus a letter navigates, `j` and `k` move through a
+ * list of scrims, `c` opens a chat. Inactive while typing or if the user has disabled shortcuts.
  */
 export function useShortcuts() {
   const [sheet, setSheet] = useState<'never' | 'open' | 'shut'>('never');
   const navigate = useNavigate();
+  const dispatch = useDispatch();
   const me = useSelector(selectMe);
   const afterG = useRef(-Infinity);
   useEffect(() => {
@@ -57,6 +67,10 @@ export function useShortcuts() {
       ...(me?.isAdmin && { d: '/admin/dashboard', n: '/scrims/new' }),
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (opensPalette(event)) {
+        event.preventDefault();
+        return void dispatch(paletteToggled(true));
+      }
       if (
         event.ctrlKey ||
         event.metaKey ||
@@ -82,6 +96,6 @@ export function useShortcuts() {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [navigate, me]);
+  }, [navigate, dispatch, me]);
   return { sheet, close: () => setSheet('shut') };
 }

@@ -14,14 +14,14 @@ test('the page asks for exactly what the board asks for, on every day of a year'
   for (let day = 0; day < 365; day++) {
     const date = noon(day);
     const text = textOf(date);
-    expect(earlyPaths('/', '', 'EUW', date)).toEqual(listPaths('EUW', text, date));
+    expect(earlyPaths('/', '', 'EUW', date)).toEqual(['/home', ...listPaths('EUW', text, date)]);
     for (const today of [noon(0), noon(100)])
       expect(earlyPaths('/scrims', `?date=${text}`, 'EUW', today)).toEqual(listPaths('EUW', text, today));
   }
 });
 
 test('a chosen region replaces the own one', () => {
-  expect(earlyPaths('/', '?region=OCE', 'NA', noon(5))).toEqual(listPaths('OCE', '2026-01-06', noon(5)));
+  expect(earlyPaths('/scrims', '?region=OCE', 'NA', noon(5))).toEqual(listPaths('OCE', '2026-01-06', noon(5)));
 });
 
 test('the page of a scrim asks for the scrim, other pages for nothing', () => {

@@ -19,11 +19,12 @@ export function earlyPaths(path: string, search: string, ownRegion: string, now:
   const [, scrimId] = SCRIM.exec(path) ?? [];
   if (scrimId) return [`/scrims/${scrimId}`];
   if (!BOARD.test(path)) return [];
+  const ofHome = path === '/' ? ['/home'] : [];
   const filters = new URLSearchParams(search);
-  if (filters.has('community')) return [];
+  if (filters.has('community')) return ofHome;
   const region = filters.get('region') ?? ownRegion;
   const [, year, month, date] = DATE.exec(filters.get('date') ?? '') ?? [];
   const { day, week } = boardRanges(year ? new Date(Number(year), Number(month) - 1, Number(date)) : now, now);
   const query = ({ from, to }: typeof day) => new URLSearchParams({ region, startDate: from, endDate: to });
-  return [`/scrims?${query(day)}`, `/scrims/starts?${query(week)}`];
+  return [...ofHome, `/scrims?${query(day)}`, `/scrims/starts?${query(week)}`];
 }

@@ -2,7 +2,8 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import { delay, put, select, takeLeading } from 'typed-redux-saga';
 import { writeOwn } from '../shared/own-storage';
 import { selectMyId } from '../shared/session.slice';
-import { loadScrims, loadStartTimes } from '../features/scrims/scrims.api';
+import { home, homeRestored, loadScrims, loadStartTimes } from '../features/scrims/scrims.api';
+import { selectOwnScrims } from '../features/scrims/selectors';
 import {
   lastListRestored,
   sendScrimCommand,
@@ -22,14 +23,16 @@ export function* restoreLastList(board: BoardQuery) {
   const myId = yield* select(selectMyId);
   const query = boardQueries(board).day;
   const last = myId && !(yield* select(selectList, query)) ? readLastList(myId, query) : undefined;
-  if (last) yield* put(lastListRestored(last));
+  if (!last) return;
+  yield* put(homeRestored({ scrims: [], requests: [], communities: [], ...last.home }));
+  yield* put(lastListRestored(last));
 }
 
 /** Stores the board's list whenever it changes, if it is today's and the server's. Those of communities are not stored. */
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
   yield* takeLeading(
-    [loadScrims.succeeded.type, loadStartTimes.succeeded.type, scrimReceived.type, sendScrimCommand.succeeded.type],
+    [...[loadScrims, loadStartTimes, home, sendScrimCommand].map(({ succeeded }) => succeeded.type), scrimReceived.type],
     function* () {
       yield* delay(STORE_INTERVAL_MS);
       const myId = yield* select(selectMyId);
@@ -40,7 +43,9 @@ export function* storeLastList(board: BoardQuery) {
       const isToday = ofDay.from <= seenAt && seenAt <= ofDay.to;
       if (myId === undefined || !isToday || list?.status !== 'ready' || week?.status !== 'ready') return;
       const scrims = yield* select(selectScrims);
-      const shown = [...new Set([...list.ids, ...Object.keys(week.starts)])]
+      const own = (yield* select(selectOwnScrims)).map(({ _id }) => _id);
+      const { requests = [], communities = [] } = (yield* select(home.select)).shown ?? {};
+      const shown = [...new Set([...list.ids, ...Object.keys(week.starts), ...own])]
         .map((id) => scrims[id])
         .filter((scrim): scrim is ScrimView => scrim !== undefined);
       writeOwn('muster-last-seen', myId, {
@@ -50,6 +55,7 @@ export function* storeLastList(board: BoardQuery) {
         scrims: shown.map(withoutSecrets),
         week: ofWeek,
         starts: week.starts,
+        home: { requests, communities },
       } satisfies LastList);
     },
   );

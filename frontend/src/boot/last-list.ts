@@ -1,3 +1,4 @@
+import type { HomeView } from '@muster/contracts/home';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { readOwn } from '../shared/own-storage';
 import { type ListQuery, listKey } from '../features/scrims/board/scrim-list';
@@ -9,10 +10,12 @@ export interface LastList {
   day: ListQuery;
   /** The scrims of the day. */
   ids: string[];
-  /** Those, and the user's own of the week. */
+  /** Those, and the user's own. */
   scrims: ScrimView[];
   week: ListQuery;
   starts: Record<string, string>;
+  /** What else the home page shows. */
+  home?: Omit<HomeView, 'scrims'>;
 }
 
 /**

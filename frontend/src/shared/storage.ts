@@ -30,6 +30,8 @@ export const STORED = {
   /** The id of the account that wants notifications here, so that it need not be asked again. */
   'muster-push': { area: 'local', scope: 'device' },
   'muster-push-declined': { area: 'local', scope: 'device' },
+  /** That installing the app was hinted at, which is done once. */
+  'muster-install-hinted': { area: 'local', scope: 'device' },
   'muster-reloaded': { area: 'session', scope: 'device' },
   /** The volume of the chime (`VOLUME_KEY`). */
   'scrim-messenger': { area: 'local', scope: 'device' },

@@ -22,7 +22,7 @@ import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.poli
 import { formerAddresses, RELEASE_ADDRESS } from './policies/former-addresses.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
 import { DELETE_CREST, unusedCrests } from './policies/unused-crests.policy';
-import { COMMUNITY_MEMBERSHIPS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
+import { COMMUNITY_MEMBERSHIPS, COMMUNITY_REQUESTS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
 import { Communities1795564800080 } from './read/communities.migration';
@@ -35,6 +35,7 @@ import { CommunitySettings1795636333089 } from './read/community-settings.migrat
 import { CommunityViews } from './read/community-views';
 import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
+import { OpenRequests } from './read/open-requests';
 import { CommunitySockets } from './realtime/community-sockets';
 import { catalogue as texts } from './texts/catalogue';
 import { CommunityReportStore } from './write/community-reports.store';
@@ -88,6 +89,7 @@ export const communities: Feature = {
     InviteUses,
     Joining,
     NameCheck,
+    { provide: COMMUNITY_REQUESTS, useClass: OpenRequests },
   ],
   workerProviders: [Succession, CommunityGauges, CommunityTexts],
 };

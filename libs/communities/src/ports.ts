@@ -31,6 +31,20 @@ export interface CommunityMemberships extends Roles {
 }
 export const COMMUNITY_MEMBERSHIPS = Symbol('COMMUNITY_MEMBERSHIPS');
 
+/** A person who asks to join a community. */
+export interface OpenRequest {
+  community: Pick<CommunityTitle, '_id' | 'slug' | 'name'>;
+  userId: string;
+  requestedAt: Date;
+}
+
+/** Provided by the communities feature. */
+export interface CommunityRequests {
+  /** Returns the oldest open requests of the communities that the user organises. */
+  openFor(userId: string, limit: number): Promise<OpenRequest[]>;
+}
+export const COMMUNITY_REQUESTS = Symbol('COMMUNITY_REQUESTS');
+
 /** How others name a community. */
 export interface CommunityTitle {
   _id: string;

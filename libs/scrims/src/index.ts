@@ -4,6 +4,7 @@ import { scrimErrors } from './domain/errors';
 import { FreeBarredSeatsJob, FreeSeatsJob, SeatRelease } from './jobs/free-seats.job';
 import { ScrimHistoryController } from './http/scrim-history.controller';
 import { CalendarsController } from './http/calendars.controller';
+import { HomeController } from './http/home.controller';
 import { RandomFill } from './app/random-fill';
 import { AttendanceController } from './http/attendance.controller';
 import { AdvanceCheckInJob, AttendanceTimers, ExpireOfferJob, WithdrawClashingOffersJob } from './jobs/attendance.jobs';
@@ -112,6 +113,7 @@ export const scrims: Feature = {
     ResultImageController,
     ShareController,
     CalendarsController,
+    HomeController,
   ],
   pageMetaProviders: [ScrimPageMeta],
   personalData: SeatData,

@@ -1,4 +1,5 @@
 import type { en as admin } from '../../features/admin/strings.en';
+import type { en as afterGame } from '../../features/scrims/after/strings.en';
 import type { en as app } from '../strings.en';
 import type { en as attendance } from '../../features/scrims/attendance/strings.en';
 import type { en as background } from '../../shared/background/strings.en';
@@ -8,10 +9,12 @@ import type { en as communities } from '../../features/communities/strings.en';
 import type { en as filters } from '../../shared/filters/strings.en';
 import type { en as friends } from '../../features/friends/strings.en';
 import type { en as guide } from '../../features/guide/strings.en';
+import type { en as home } from '../../features/scrims/home/strings.en';
 import type { en as landing } from '../../features/session/landing/strings.en';
 import type { en as legal } from '../../features/legal/strings.en';
 import type { en as notifications } from '../../features/notifications/strings.en';
 import type { en as ownCommunities } from '../../shared/own-communities/strings.en';
+import type { en as palette } from '../palette/strings.en';
 import type { en as privacy } from '../../features/legal/privacy.en';
 import type { en as profile } from '../../features/users/profile-strings.en';
 import type { en as scrimAdmin } from '../../features/scrims/admin/strings.en';
@@ -26,6 +29,7 @@ import type { en as shared } from '../../shared/strings.en';
 import type { en as slides } from '../../features/guide/slides.en';
 import type { en as terms } from '../../features/legal/terms.en';
 import type { en as timeline } from '../../features/scrims/timeline/timeline-strings.en';
+import type { en as tonight } from '../../features/scrims/tonight/strings.en';
 import type { en as users } from '../../features/users/strings.en';
 import type { en as validation } from '../../shared/validation/strings.en';
 import type { en as words } from '../../shared/words/strings.en';
@@ -33,6 +37,7 @@ import type { en as words } from '../../shared/words/strings.en';
 /** The English texts of every feature, under the names that `translated` is called with. */
 export interface English {
   admin: typeof admin;
+  afterGame: typeof afterGame;
   app: typeof app;
   attendance: typeof attendance;
   background: typeof background;
@@ -42,10 +47,12 @@ export interface English {
   filters: typeof filters;
   friends: typeof friends;
   guide: typeof guide;
+  home: typeof home;
   landing: typeof landing;
   legal: typeof legal;
   notifications: typeof notifications;
   ownCommunities: typeof ownCommunities;
+  palette: typeof palette;
   privacy: typeof privacy;
   profile: typeof profile;
   scrimAdmin: typeof scrimAdmin;
@@ -60,6 +67,7 @@ export interface English {
   slides: typeof slides;
   terms: typeof terms;
   timeline: typeof timeline;
+  tonight: typeof tonight;
   users: typeof users;
   validation: typeof validation;
   words: typeof words;

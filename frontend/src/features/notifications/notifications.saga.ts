@@ -5,8 +5,11 @@ import { browserSaga } from './browser-push.saga';
 import { loadNotifications, removeAll, removeOne } from './notifications.api';
 import { isScrimStarting, type notificationReceived } from './server-events';
 import { strings } from './strings';
+import { goTo } from '../../shared/navigation';
 import { startSaga } from '../../shared/start-saga';
 
+/** Ten people wait for each other, so the way to the lobby stays for a while. */
+const START_SHOWN_MS = 30_000;
 type Received = ReturnType<typeof notificationReceived>;
 
 export function* notificationsSaga() {
@@ -19,7 +22,11 @@ export function* notificationsSaga() {
     },
   );
   yield* takeEvery(isScrimStarting, function* ({ payload: { message, _relatedScrim } }: Received) {
-    yield* put(alert.info(message, `start ${_relatedScrim}`));
+    const open = goTo({ to: `/scrims/${_relatedScrim}` });
+    const offer = _relatedScrim
+      ? { button: { label: strings.openLobby, dispatches: open }, hideAfterMs: START_SHOWN_MS }
+      : {};
+    yield* put(alert.info(message, `start ${_relatedScrim}`, offer));
   });
   yield* fork(browserSaga);
   yield* fork(onEveryConnect, function* () {

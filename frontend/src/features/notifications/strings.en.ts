@@ -1,4 +1,5 @@
 export const en = {
+  openLobby: 'Open lobby',
   notifications: 'Notifications',
   none: 'No notifications found',
   hint: 'Scrim starts, friend requests and new conversations appear here.',

@@ -78,15 +78,29 @@ export function castOffer(scrim: ScrimView, viewer: Viewer): CastOffer {
 /** Why the controls of a taken seat (leave, kick) are disabled, if they are. */
 export const seatLock = ({ isOffline }: Viewer): string | undefined => (isOffline ? strings.offline : undefined);
 
-/** Returns the seat for the join button on phones: the first free role of the smaller team. */
-export function bestFreeSeat(scrim: ScrimView): { team: TeamName; role: Role } | undefined {
-  const bySize = TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length);
-  for (const team of bySize) {
-    const role = freeRoles(scrim, team).find((free) => !heldFor(scrim, team, free));
-    if (role) return { team, role };
+export interface FreeSeat {
+  team: TeamName;
+  role: Role;
+}
+/** Returns the seats that may be taken, those of the smaller team first. */
+export const freeSeats = (scrim: ScrimView): FreeSeat[] =>
+  TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length).flatMap((team) =>
+    freeRoles(scrim, team)
+      .filter((role) => !heldFor(scrim, team, role))
+      .map((role) => ({ team, role })),
+  );
+/** Returns the free seat of the most preferred role. */
+export function preferredFreeSeat(scrim: ScrimView, roles: readonly Role[]): FreeSeat | undefined {
+  const free = freeSeats(scrim);
+  for (const role of roles) {
+    const seat = free.find((one) => one.role === role);
+    if (seat) return seat;
   }
   return undefined;
 }
+/** Returns the seat for the join button: of a preferred role, else any. */
+export const bestFreeSeat = (scrim: ScrimView, roles: readonly Role[] = []): FreeSeat | undefined =>
+  preferredFreeSeat(scrim, roles) ?? freeSeats(scrim)[0];
 
 /** What a started game is ready or waiting for. The code exists already if a player left full teams. */
 export function startLabel(scrim: ScrimView): string {

@@ -7,7 +7,9 @@ import type {
   ScrimView,
   UpdateScrimBody,
 } from '@muster/contracts/scrims';
+import type { HomeView, WaitingRequest } from '@muster/contracts/home';
 import type { UserListItem } from '@muster/contracts/users';
+import { createAction } from '@reduxjs/toolkit';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { resource } from '../../shared/resource';
@@ -75,6 +77,23 @@ export const fillPreview = resource({
   select: ({ plans = [] }): SeatPlanView[] => plans,
   key: ({ scrimId }) => scrimId,
 });
+
+/** What the home page showed when it was seen last, until the server has answered. */
+export const homeRestored = createAction<HomeView>('home/restored');
+/** What concerns the user: their scrims of all regions, and requests that they answer as an organiser. */
+export const home = resource({
+  name: 'home',
+  load: (_: object, signal) => http.get<HomeView>('/home', signal),
+  cases: (on) =>
+    on.addCase(homeRestored, (all, { payload }) => {
+      all[''] ??= { shown: payload, isLoading: false, failure: null };
+    }),
+});
+export const approveRequest = apiCall(
+  'home/approveRequest',
+  ({ community, _user }: WaitingRequest) => http.post(`/communities/${community.slug}/requests/${_user._id}/approve`),
+  { key: ({ community, _user }) => `${community._id} ${_user._id}`, onRepeat: 'leading' },
+);
 
 /** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
 const fetchPlayers = async (

@@ -1,17 +1,19 @@
-import { fork, put, select, take, takeLatest } from 'typed-redux-saga';
+import { fork, put, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import { alert } from '../../shared/alerts/alerts.slice';
 import { onEveryConnect, emitAndWait, selectConnection } from '../../realtime';
 import { refreshClicked } from '../../shared/filters/filters.slice';
 import { selectMe } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery } from './board/board-queries';
 import { restoreLastList, storeLastList } from '../../boot/last-list.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
-import { loadScrims, loadStartTimes } from './scrims.api';
+import { approveRequest, home, loadScrims, loadStartTimes } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
 /** Loads the day first, then the start times of its week. */
 function* loadBoard(board: BoardQuery) {
   const { day, week } = boardQueries(board);
+  if (board.isHome) yield* put(home.requested({}));
   yield* put(loadScrims.requested(day));
   yield* put(loadStartTimes.requested(week));
 }
@@ -39,4 +41,10 @@ export function* scrimsSaga() {
   yield* fork(scrimCommandsSaga);
   yield* fork(scrimRoomsSaga);
   yield* takeLatest([boardOpened, boardClosed], boardSaga);
+  yield* takeEvery([approveRequest.succeeded, approveRequest.failed], function* () {
+    yield* put(home.requested({}));
+  });
+  yield* takeEvery(approveRequest.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
+  });
 }

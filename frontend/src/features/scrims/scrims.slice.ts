@@ -6,7 +6,9 @@ import type { BoardQuery } from './board/board-queries';
 import type { LastList } from '../../boot/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
+  approveRequest,
   createScrim,
+  home,
   loadScrims,
   loadScrim,
   loadStartTimes,
@@ -160,6 +162,9 @@ export const scrims = createSlice({
       const week = state.weeks[listKey(args)];
       if (week) week.status = 'failed';
     });
+    on.addCase(home.succeeded, (state, { payload: { result } }) => {
+      for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
+    });
     on.addCase(loadScrim.requested, (state, { payload: { scrimId } }) => {
       if (!wasDeleted(state, scrimId)) delete state.missing[scrimId];
     });
@@ -241,4 +246,14 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
-export { sendScrimCommand, createScrim, updateScrim, loadScrim, deleteScrim, fillPreview, playerSearch };
+export {
+  approveRequest,
+  home,
+  sendScrimCommand,
+  createScrim,
+  updateScrim,
+  loadScrim,
+  deleteScrim,
+  fillPreview,
+  playerSearch,
+};

@@ -4,12 +4,25 @@ import { selectConnection } from '../../realtime';
 import { selectOwnRoles } from '../../shared/own-communities';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery, countByDay } from './board/board-queries';
+import { home } from './scrims.api';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
+import { offerTo } from './attendance/attendance';
+import { byStart } from './board/scrim-list';
 import { canList, isParticipant, type Viewer } from './permissions';
 
 export const selectViewer = createSelector(
   [selectMyId, selectIsAdmin, selectConnection, selectOwnRoles],
   (id = '', isAdmin, connection, roles): Viewer => ({ id, isAdmin, isOffline: connection === 'offline', roles }),
+);
+
+/** Whether the home page knows what it shows, or that it cannot. */
+export const selectIsHomeReady = createSelector([home.select], ({ shown, failure }) => Boolean(shown ?? failure));
+
+/** The scrims that the user takes part in or is offered a seat of, of all regions, the next first. */
+export const selectOwnScrims = createSelector([selectScrims, selectViewer], (entities, viewer): ScrimView[] =>
+  Object.values(entities)
+    .filter((scrim) => isParticipant(scrim, viewer) || offerTo(scrim, viewer) !== undefined)
+    .toSorted(byStart),
 );
 
 /**
@@ -40,9 +53,6 @@ export function boardSelector(board: BoardQuery) {
         perDay: weekKnown
           ? countByDay(Object.entries(week.starts).flatMap(([id, start]) => (isListable(id) ? [start] : [])))
           : null,
-        week: Object.keys(week?.starts ?? {})
-          .map((id) => entities[id])
-          .filter((scrim): scrim is ScrimView => scrim !== undefined && isParticipant(scrim, viewer)),
       };
     },
   );

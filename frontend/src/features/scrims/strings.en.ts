@@ -68,7 +68,6 @@ export const en = {
   collapse: 'Hide teams',
   announceTook: '{name} took {role} on {team}',
   announceLeft: '{name} left {role} on {team}',
-  joinAs: 'Join as {role}',
   seatedAs: 'You are playing {role}, {team}',
 
   // time

@@ -8,6 +8,7 @@ import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { ProfileHeader } from './ProfileHeader';
+import { OwnRecord } from './OwnRecord';
 import css from './ProfilePage.module.css';
 import { loadProfile, selectProfile } from './profile.slice';
 import { ProfileSkeleton } from './ProfileSkeleton';
@@ -83,6 +84,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
         actions={actions(user)}
         onFriends={() => onFriends(user)}
       />
+      {user._id === myId && <OwnRecord userId={user._id} />}
       {user._id === myId && <BackgroundSection />}
       {communities.length > 0 && <Communities communities={communities} />}
       {career !== 'failed' && (

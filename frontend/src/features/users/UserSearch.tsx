@@ -1,38 +1,16 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import type { UserListItem } from '@muster/contracts/users';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
-import { isTyping } from '../../shared/is-typing';
-import { areShortcutsEnabled } from '../../shared/preferences';
+import { paletteToggled } from '../../shared/palette.slice';
 import { strings as shared } from '../../shared/strings';
 import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
 import css from './UserSearch.module.css';
 import { strings } from './strings';
 import { rankName } from '../../shared/words/words';
-
-/** Starts the search on `/`, except in text fields. */
-function useSlash(start: () => void) {
-  useEffect(() => {
-    const onSlash = (event: globalThis.KeyboardEvent) => {
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        !areShortcutsEnabled()
-      )
-        return;
-      event.preventDefault();
-      start();
-    };
-    window.addEventListener('keydown', onSlash);
-    return () => window.removeEventListener('keydown', onSlash);
-  }, [start]);
-}
 
 /** Combobox that finds up to eight players by name, tag or Name#Tag. */
 export function UserSearch() {
@@ -51,7 +29,6 @@ export function UserSearch() {
     setUnfolded(true);
     requestAnimationFrame(() => input.current?.focus());
   });
-  useSlash(start);
 
   const close = () => {
     setActive(-1);
@@ -123,7 +100,15 @@ export function UserSearch() {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd>/</kbd>
+        <button
+          type="button"
+          className={css.palette}
+          aria-label={strings.everything}
+          title={strings.everything}
+          onClick={() => dispatch(paletteToggled(true))}
+        >
+          <kbd>/</kbd>
+        </button>
         <button type="button" className={`icon-button ${css.fold}`} aria-label={shared.close} onClick={leave}>
           <Icon name="close" size={18} />
         </button>

@@ -1,4 +1,9 @@
 export const en = {
+  record: 'Your last games',
+  recordOwn: 'Only you see this',
+  wonShort: 'W',
+  lostShort: 'L',
+  wonLost: '{won}–{lost}',
   admin: 'Admin',
   donator: 'Donator',
   banned: 'Banned',

@@ -169,6 +169,16 @@ export class MembershipQueries {
     );
   }
 
+  /** Returns the oldest requests of all these communities. */
+  requestsOf(communityIds: readonly string[], limit: number): Promise<(RequestRow & { community: string })[]> {
+    return this.database.query(
+      `SELECT community, user_id, requested_at FROM memberships WHERE community = ANY($1) AND requested_at IS NOT NULL
+        ORDER BY requested_at, user_id LIMIT $2`,
+      [communityIds, limit],
+      'membership_requests_of',
+    );
+  }
+
   /** Returns exclusions in force, newest first. */
   exclusions(communityId: string, { limit, offset }: Range): Promise<ExclusionRow[]> {
     return this.database.query(

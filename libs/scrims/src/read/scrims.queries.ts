@@ -116,6 +116,17 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
+  /** Returns ids of scrims after an instant that the user created, plays or casts in or is a reserve of, by start. */
+  async ofUserSince(userId: string, after: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM scrims WHERE NOT deleted AND starts_at > $2 AND people @> ARRAY[$1] ORDER BY starts_at, id
+        LIMIT $3`,
+      [userId, after, limit],
+      'scrims_of_user_since',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns the first public or other scrims that start in the range, for any viewer, in the order of their turns. */
   first(
     kind: 'public' | 'private',

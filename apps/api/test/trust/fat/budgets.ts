@@ -55,6 +55,10 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: `/api/scrims/starts?${range}`, as: stranger, ...PAGE, times: 200, rows: 6_000 },
       { path: `/api/scrims/starts?${range}`, as: popular, ...PAGE, times: 400, rows: 6_000, sent: 1.25 * MB },
     ],
+    'GET /api/home': [
+      { path: '/api/home', as: stranger, ...ONE },
+      { path: '/api/home', as: popular, ...PAGE, times: 200 },
+    ],
     'GET /api/scrims/:': [
       { path: `/api/scrims/${scrim}`, as: stranger, ...ONE },
       { path: `/api/scrims/${longScrim}`, as: stranger, ...ONE },

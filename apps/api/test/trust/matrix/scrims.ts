@@ -8,6 +8,7 @@ GET /api/scrims
   ?region=NA&page=1&limit=10 -> 200
   ?community=absent -> 404 community-not-found
 GET /api/scrims/starts
+GET /api/home
   -> 200
 GET /api/scrims/:id
 GET /api/scrims/:id/timeline

@@ -7,6 +7,7 @@ import { useClock } from '../clock';
 import { selectViewer } from '../selectors';
 import { strings as scrimStrings } from '../strings';
 import { usePendingCommand, useScrim } from '../use-scrim';
+import { offerTo } from './attendance';
 import css from './Attendance.module.css';
 import { isOver } from './deadline';
 import { OfferCard } from './OfferCard';
@@ -26,7 +27,8 @@ function OverlaidOffer({ scrimId, offer, message }: OfferOfScrim) {
   const pending = usePendingCommand(scrimId);
   const viewer = useSelector(selectViewer);
   const isGone = useClock((now) => isOver(offer.expiresAt, now - SHOWN_AFTER_MS));
-  return isGone ? null : (
+  const isOnHome = useLocation().pathname === '/' && scrim !== undefined && offerTo(scrim, viewer) !== undefined;
+  return isGone || isOnHome ? null : (
     <OfferCard
       scrimId={scrimId}
       offer={offer}
@@ -38,7 +40,7 @@ function OverlaidOffer({ scrimId, offer, message }: OfferOfScrim) {
   );
 }
 
-/** Seats offered to the user, over every page but the scrim's own, which shows its offer itself. */
+/** Seats offered to the user, over every page but the home page and the scrim's own, which show the offer themselves. */
 export function OfferOverlay({ offers }: { offers: readonly OfferOfScrim[] }) {
   const { pathname } = useLocation();
   const elsewhere = offers.filter(({ scrimId }) => pathname !== `/scrims/${scrimId}`);

@@ -6,11 +6,13 @@ import { FilterToggles } from '../../../shared/filters/FilterToggles';
 import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { useFilters } from '../../../shared/filters/use-filters';
 import css from './Board.module.css';
+import type { BoardQuery } from './board-queries';
 import { BoardSkeleton } from './BoardSkeleton';
-import { NextScrim } from './NextScrim';
+import { HomeSections } from '../home/HomeSections';
+import { HomeSkeleton } from '../home/HomeSkeleton';
 import { ORDER, Section, useSections } from './Sections';
 import { boardClosed, boardOpened } from '../scrims.slice';
-import { boardSelector } from '../selectors';
+import { boardSelector, selectIsHomeReady } from '../selectors';
 import { formatDay, formatTime, timeZoneName } from '../time';
 import { WeekStrip } from './WeekStrip';
 import { strings } from '../strings';
@@ -21,27 +23,32 @@ const BoardEmpty = lazyWithRetry(() => import('./BoardEmpty').then((module) => (
 const BoardFailed = lazyWithRetry(() => import('./BoardEmpty').then((module) => ({ default: module.BoardFailed })));
 
 /** A community's scrims are shown in all regions, unless the address names one. */
-function useBoardQuery(day: string) {
+function useBoardQuery(day: string, isHome: boolean) {
   const region = useSelector(selectRegion);
   const chosen = useSelector(selectChosenRegion);
   const community = useSelector(selectCommunity);
   const query = useMemo(
-    () => (community ? { region: chosen ?? '', day, community } : { region, day }),
-    [region, chosen, day, community],
+    (): BoardQuery => ({ ...(community ? { region: chosen ?? '', day, community } : { region, day }), isHome }),
+    [region, chosen, day, community, isHome],
   );
   return { region, query };
 }
 
-/** The scrims of a region on one day in three sections, below the strip of its week. */
-export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
+/** The page's heading for screen readers: on the screen, what concerns the user comes first. */
+const HomeHeading = () => <h1 className="visually-hidden">{strings.homeTitle}</h1>;
+
+/**
+ * The scrims of a region on one day in three sections, below the strip of its week. On the home page, what concerns the
+ * user is above them: everything appears together to avoid a layout shift.
+ */
+export function Board({ isHome = false }: { isHome?: boolean }) {
   const dispatch = useDispatch();
   const show = useSelector(selectShow);
   const { day, setDate } = useFilters();
-  const { region, query } = useBoardQuery(day);
+  const { region, query } = useBoardQuery(day, isHome);
   const selectBoard = useMemo(() => boardSelector(query), [query]);
-  const { scrims, failure, perDay, week, seenAt, ...board } = useSelector(selectBoard);
-  // The next scrim is shown above the list; both appear together to avoid a layout shift.
-  const loading = board.loading || (showNextScrim && board.weekLoading);
+  const { scrims, failure, perDay, seenAt, loading } = useSelector(selectBoard);
+  const isHomeReady = useSelector(selectIsHomeReady) || seenAt !== undefined;
   const sorted = useSections(scrims);
   useEffect(() => {
     dispatch(boardOpened(query));
@@ -55,11 +62,23 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
   const visibleSections = ORDER.filter((name) => show[name] && sorted[name].length > 0);
   const counts = { current: sorted.current.length, upcoming: sorted.upcoming.length, previous: sorted.previous.length };
   const noon = `${day}T12:00`;
+  const Title = isHome ? 'h2' : 'h1';
+  if (isHome && (loading || !isHomeReady))
+    return (
+      <div className={`page ${css.board}`}>
+        <HomeHeading />
+        <HomeSkeleton />
+      </div>
+    );
   return (
     <div className={`page ${css.board}`}>
+      {isHome && <HomeHeading />}
+      {isHome && <HomeSections scrims={scrims} />}
       <div className={css.head}>
         <div>
-          <h1>{query.community && !query.region ? strings.hubTitle : strings.boardTitle(regionName(region))}</h1>
+          <Title className={css.title}>
+            {query.community && !query.region ? strings.hubTitle : strings.boardTitle(regionName(region))}
+          </Title>
           {seenAt ? (
             <p className="dim" role="status" data-last-seen>
               {strings.boardLastSeen(formatDay(noon), formatTime(seenAt))}
@@ -73,7 +92,6 @@ export function Board({ showNextScrim = false }: { showNextScrim?: boolean }) {
         </FilterToggles>
       </div>
       <WeekStrip day={day} counts={perDay} setDate={(date) => void setDate(date)} />
-      {showNextScrim && <NextScrim week={week} />}
       {loading && <BoardSkeleton />}
       {!loading && visibleSections.map((name) => <Section key={name} name={name} scrims={sorted[name]} />)}
       {!loading && !visibleSections.length && (

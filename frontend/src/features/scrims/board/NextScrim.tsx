@@ -1,4 +1,4 @@
-import { hasStarted, seatOf, timeClass } from '@muster/contracts/scrim-rules';
+import { hasStarted, seatOf } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
@@ -9,25 +9,20 @@ import { lazyWithoutAntd } from '../../../shared/lazy-import';
 import { hasAttendance } from '../attendance/attendance';
 import { useClock } from '../clock';
 import css from './NextScrim.module.css';
-import { byStart } from './scrim-list';
 import { selectViewer } from '../selectors';
 import { relativeStart } from '../time';
-import { isParticipant, type Viewer } from '../permissions';
-import { usePendingCommand } from '../use-scrim';
+import { nextOf } from '../home/needs';
+import type { Viewer } from '../permissions';
 import { strings } from '../strings';
 import { titleOf } from '../../../shared/words/words';
 
 const NextState = lazyWithoutAntd(() =>
   import('../attendance/NextAttendance').then((module) => ({ default: module.NextState })),
 );
-const NextCheckIn = lazyWithoutAntd(() =>
-  import('../attendance/NextAttendance').then((module) => ({ default: module.NextCheckIn })),
-);
 
 function Next({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const relative = useClock((now) => relativeStart(scrim, now));
   const live = useClock((now) => hasStarted(scrim, now));
-  const pending = usePendingCommand(scrim._id);
   const seat = seatOf(scrim, viewer.id);
   const isAttended = hasAttendance(scrim);
   return (
@@ -51,23 +46,14 @@ function Next({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
         <b className={css.when}>{relative}</b>
         <Icon name="arrowRight" size={20} />
       </Link>
-      {isAttended && (
-        <Suspense>
-          <NextCheckIn scrim={scrim} viewer={viewer} pending={pending} />
-        </Suspense>
-      )}
     </div>
   );
 }
 
-/** The user's next scrim of this week, if any, with check-in as its action while it is open. */
-export function NextScrim({ week }: { week: readonly ScrimView[] }) {
+/** The user's next scrim, if any. */
+export function NextScrim({ own }: { own: readonly ScrimView[] }) {
   const viewer = useSelector(selectViewer);
-  const nextId = useClock(
-    (now) =>
-      week.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0]
-        ?._id ?? '',
-  );
-  const next = week.find((scrim) => scrim._id === nextId);
+  const nextId = useClock((now) => nextOf(own, viewer, now)?._id ?? '');
+  const next = own.find((scrim) => scrim._id === nextId);
   return next ? <Next scrim={next} viewer={viewer} /> : null;
 }

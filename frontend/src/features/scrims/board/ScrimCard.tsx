@@ -7,12 +7,14 @@ import { Icon } from '../../../shared/art/Icon';
 import { ScrimSlot } from '../../../shared/slots';
 import { AssignDialog } from '../admin/AssignDialog';
 import { Attendance, CollapsedCheckIn, ReserveList } from '../attendance/Attendance';
+import type { AttendanceProps } from '../attendance/attendance-props';
 import { Casters } from '../room/Casters';
 import { useClock } from '../clock';
 import { LeaveDialog } from '../room/LeaveDialog';
 import { PostGameImage } from '../room/PostGameImage';
 import css from './ScrimCard.module.css';
 import { ScrimHeader } from '../room/ScrimHeader';
+import { QuickSeats } from './QuickSeats';
 import { SeatMeter } from './SeatMeter';
 import { selectViewer } from '../selectors';
 import { StatusStrip } from '../room/StatusStrip';
@@ -98,13 +100,26 @@ function CardAdmin({ scrim }: { scrim: ScrimView }) {
   );
 }
 
+/** Subscribes to no room: the list gets the scrim's changes anyway. */
+function CollapsedSeats({ scrim, ...props }: AttendanceProps) {
+  const { seats } = useScrimActions(scrim);
+  return <QuickSeats scrim={scrim} {...props} actions={seats} />;
+}
+
+/** Cards that the user has opened or closed, so that they find them so when they come back to the list. */
+const toggledCards = new Map<string, boolean>();
+
 /**
  * A scrim in a list. Collapsed, it still shows when, where, how many seats are taken and whether the user takes part.
  */
 export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }: { scrim: ScrimView; open: boolean }) {
   const viewer = useSelector(selectViewer);
-  const [toggled, setToggled] = useState<boolean | null>(null);
+  const [toggled, setToggled] = useState(toggledCards.get(scrim._id));
   const open = toggled ?? initiallyOpen;
+  const toggle = () => {
+    toggledCards.set(scrim._id, !open);
+    setToggled(!open);
+  };
   const id = useId();
   const isMine = isParticipant(scrim, viewer);
   const pending = usePendingCommand(scrim._id);
@@ -118,6 +133,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
       {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
       <ScrimHeader scrim={scrim} viewer={viewer} hasState={!open} />
       {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
+      {!open && !isMine && <CollapsedSeats scrim={scrim} viewer={viewer} pending={pending} />}
       {!open && isMine && <CollapsedCheckIn scrim={scrim} viewer={viewer} pending={pending} />}
       <footer className={css.foot}>
         <SeatMeter scrim={scrim} />
@@ -129,7 +145,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
           )}
           {canManage(scrim, viewer) && <CardAdmin scrim={scrim} />}
           <ScrimSlot scrim={scrim} />
-          <ShareButton scrimId={scrim._id} />
+          <ShareButton scrim={scrim} />
           <Link
             to={`/scrims/${scrim._id}`}
             className="icon-button"
@@ -145,7 +161,7 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
             aria-controls={open ? id : undefined}
             aria-label={open ? strings.collapse : strings.expand}
             title={open ? strings.collapse : strings.expand}
-            onClick={() => setToggled(!open)}
+            onClick={toggle}
           >
             <Icon name="chevron" size={19} />
           </button>

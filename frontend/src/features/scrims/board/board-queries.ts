@@ -30,6 +30,8 @@ export interface BoardQuery {
   region: string;
   day: string;
   community?: string | undefined;
+  /** Below what concerns the user. */
+  isHome?: boolean | undefined;
   /** The region whose changes are sent, if the board shows all of them. */
   watch?: string | null;
 }

@@ -2,6 +2,7 @@ import './scrim-form.saga';
 import type { SelfUser } from '@muster/contracts/users';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
 import { selectMe } from '../../../shared/session.slice';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { useSelected } from '../../../shared/use-selected';
@@ -11,24 +12,29 @@ import { CommunityField } from './CommunityField';
 import { quickStarts, withDefaults } from './community-defaults';
 import { lastScrim } from './form-sources.slice';
 import { QuickStarts } from './QuickStarts';
-import { inCommunity, newDraft, toCommunityRef, toCreateBody } from './scrim-draft';
+import { againDraft, inCommunity, newDraft, toCommunityRef, toCreateBody } from './scrim-draft';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { readDraft, storeDraft } from './stored-draft';
 import { useCommunities, useFormCommunity } from './use-communities';
 import { createScrim, formOpened, selectForm } from '../scrims.slice';
+import { useScrim } from '../use-scrim';
 import { strings } from './strings';
 
 type Communities = Omit<ReturnType<typeof useCommunities>, 'isReady'>;
 
 /** The draft of this user, which is stored until it is published or discarded. */
 function useDraft(me: SelfUser, { asked, initial }: Communities) {
+  const [search] = useSearchParams();
+  const played = useScrim(search.get('again') ?? '');
   const [fresh] = useState(() => {
+    if (played) return againDraft(played, serverNow());
     const draft = inCommunity(newDraft(me, serverNow()), initial && toCommunityRef(initial));
     return initial ? withDefaults(draft, initial, serverNow()) : draft;
   });
   const [stored] = useState(() => {
+    if (played) return null;
     const draft = readDraft(me._id, serverNow());
     return draft && (asked === null || draft.community?.slug === asked) ? draft : null;
   });

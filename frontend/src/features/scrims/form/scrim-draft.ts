@@ -65,6 +65,16 @@ export const toDraft = (scrim: ScrimView): Draft => ({
 
 export const toCommunityRef = ({ _id, slug, name }: CommunityRef): CommunityRef => ({ _id, slug, name });
 
+/** The same scrim once more: at the default time, without what belongs to the one that was played. */
+export const againDraft = (scrim: ScrimView, now: number): Draft => ({
+  ...toDraft(scrim),
+  start: dayjs(now + DEFAULT_START_IN_MS).startOf('minute'),
+  host: 'random',
+  lobbyName: '',
+  lobbyPassword: '',
+  teamWon: null,
+});
+
 /** Only scrims of communities can be for members. */
 export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft => ({
   ...draft,

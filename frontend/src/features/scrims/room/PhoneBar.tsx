@@ -5,7 +5,9 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { useCloseOnBack } from '../../../shared/close-on-back';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectPreferredRoles } from '../../../shared/preferred-roles';
+import { strings as homeStrings } from '../home/strings';
 import { canCheckIn, offerTo } from '../attendance/attendance';
 import { timeLeft } from '../attendance/deadline';
 import { strings as attendance } from '../attendance/strings';
@@ -174,7 +176,8 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
  */
 export function PhoneBar(props: Props) {
   const { scrim, viewer, pending, actions } = props;
-  const free = bestFreeSeat(scrim);
+  const roles = useSelector(selectPreferredRoles);
+  const free = bestFreeSeat(scrim, roles);
   if (scrim.teamWon) return null;
   const offer = offerTo(scrim, viewer);
   if (offer) return <OfferBar scrim={scrim} viewer={viewer} pending={pending} offer={offer} />;
@@ -190,7 +193,7 @@ export function PhoneBar(props: Props) {
         disabled={viewer.isOffline || (pending !== undefined && pending.kind !== 'join')}
         onClick={() => actions.joinSeat(free.team, free.role)}
       >
-        {strings.joinAs(free.role)}
+        {homeStrings.joinAs(free.role, homeStrings.sides[free.team])}
       </Button>
     </div>
   );

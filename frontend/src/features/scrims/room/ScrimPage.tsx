@@ -40,13 +40,14 @@ import { useRedirectWhenMissing } from './use-redirect-when-missing';
 import { usePendingCommand, useScrim } from '../use-scrim';
 import { useScrimActions } from './use-scrim-actions';
 import { useRefetchAtStart, useScrimRoom } from './use-scrim-room';
-import { canManage, canReport } from '../permissions';
+import { canManage, canReport, isParticipant } from '../permissions';
 import { strings } from '../strings';
-import { lazyWithRetry } from '../../../shared/lazy-import';
+import { lazyWithoutAntd, lazyWithRetry } from '../../../shared/lazy-import';
 import { useSelected } from '../../../shared/use-selected';
 import { titleOf } from '../../../shared/words/words';
 
 const usePhone = media('(max-width: 599px)');
+const AfterGame = lazyWithoutAntd(() => import('../after/AfterGame').then((module) => ({ default: module.AfterGame })));
 /** Loaded only when an admin starts swapping, because of its drag-and-drop library. */
 const SwapTable = lazyWithRetry(() => import('../admin/SwapTable').then((module) => ({ default: module.SwapTable })));
 
@@ -89,6 +90,11 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           hasCountdown
           report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
+        {scrim.teamWon && isParticipant(scrim, viewer) && (
+          <Suspense>
+            <AfterGame scrim={scrim} viewer={viewer} />
+          </Suspense>
+        )}
         <Attendance scrim={scrim} viewer={viewer} pending={pending} isPage />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         <SeatOffer scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
@@ -122,7 +128,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           <SeatMeter scrim={scrim} />
           <CalendarMenu scrim={scrim} />
           <ScrimSlot scrim={scrim} />
-          <ShareButton scrimId={scrim._id} />
+          <ShareButton scrim={scrim} />
         </footer>
         {isPhone && <PhoneBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />}
         <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />

@@ -1,0 +1,38 @@
+import type { CommunityView } from '@muster/contracts/communities';
+import type { Page } from '@muster/contracts/pages';
+import type { UserListItem } from '@muster/contracts/users';
+import { createAction } from '@reduxjs/toolkit';
+import { delay, put, takeLatest } from 'typed-redux-saga';
+import { hasCommunities } from '../../shared/communities-mode';
+import { http } from '../../shared/http';
+import { resource } from '../../shared/resource';
+import { startSaga } from '../../shared/start-saga';
+
+/** Short, because what is loaded is shown meanwhile; bridges the keys of a word. */
+const DEBOUNCE_MS = 60;
+const LIMIT = '6';
+
+export interface FoundOnServer {
+  text: string;
+  people: readonly UserListItem[];
+  communities: readonly CommunityView[];
+}
+async function find(text: string, signal: AbortSignal): Promise<FoundOnServer> {
+  const [people, communities] = await Promise.all([
+    http.get<UserListItem[]>(`/users?${new URLSearchParams({ q: text, limit: LIMIT })}`, signal),
+    hasCommunities
+      ? http.get<Page<CommunityView>>(`/communities?${new URLSearchParams({ search: text, limit: LIMIT })}`, signal)
+      : null,
+  ]);
+  return { text, people, communities: communities?.data ?? [] };
+}
+export const paletteSearch = resource({ name: 'paletteSearch', load: find });
+
+export const paletteTyped = createAction<string>('palette/typed');
+startSaga(function* paletteSaga() {
+  yield* takeLatest(paletteTyped, function* ({ payload }) {
+    if (!payload.trim()) return;
+    yield* delay(DEBOUNCE_MS);
+    yield* put(paletteSearch.requested(payload.trim().slice(0, 50)));
+  });
+});

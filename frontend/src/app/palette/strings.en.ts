@@ -1,0 +1,22 @@
+export const en = {
+  title: 'Search and commands',
+  hint: 'People, scrims, communities, “join mid tonight” …',
+  groups: { actions: 'Actions', scrims: 'Scrims', people: 'People', communities: 'Communities', pages: 'Go to' },
+  found: { one: '{n} result', other: '{n} results' },
+  none: 'Nothing found',
+  noneHint: 'Try the name of a player, a scrim or a community, or a role such as “mid”.',
+  searching: 'Searching…',
+  failed: 'The search for people and communities failed.',
+  checkIn: 'Check in: {title}',
+  join: 'Join {role} · {side}: {title}',
+  create: 'Create scrim',
+  createIn: 'Create scrim in {community}',
+  words: {
+    join: 'join take seat play',
+    today: 'today tonight',
+    tomorrow: 'tomorrow',
+    checkIn: 'check in check-in confirm',
+    create: 'create new add scrim',
+  },
+  keys: '↑ ↓ choose · Enter open · Esc close',
+} as const;

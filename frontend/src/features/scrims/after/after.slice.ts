@@ -1,0 +1,21 @@
+import type { UserScrims, UserStats } from '@muster/contracts/stats';
+import { clientHeaders, http } from '../../../shared/http';
+import { resource } from '../../../shared/resource';
+import { readToken } from '../../../shared/token';
+
+/** The user's own statistics, after a game. */
+export const ownStats = resource({
+  name: 'ownStats',
+  load: ({ userId }: { userId: string; scrimId: string }, signal) =>
+    http.get<UserScrims>(`/users/${userId}/scrims?page=1&limit=1`, signal),
+  select: ({ stats }): UserStats => stats,
+});
+
+/** Both rosters with names, for those who played: a picture, which an `img` cannot ask for with a token. */
+export async function fetchResultImage(scrimId: string): Promise<Blob> {
+  const response = await fetch(`/api/scrims/${encodeURIComponent(scrimId)}/result.png`, {
+    headers: { ...clientHeaders(), authorization: readToken() ?? '' },
+  });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.blob();
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { selectPreferredRoles } from '../../../shared/preferred-roles';
+import { selectMe } from '../../../shared/session.slice';
+import { NextScrim } from '../board/NextScrim';
+import { serverNow, useClock } from '../clock';
+import { home } from '../scrims.slice';
+import { selectOwnScrims, selectViewer } from '../selectors';
+import { FreeSeats, SEATS_MAX } from './FreeSeats';
+import { openSeatsFor, socialScrims } from './free-seats';
+import css from './Home.module.css';
+import { keyOf, needsOf } from './needs';
+import { NeedsYou } from './NeedsYou';
+import { NowScrims } from './NowScrims';
+
+const NO_IDS: readonly string[] = [];
+/** What changes with time alone is computed again this often. */
+const STEP_MS = 10_000;
+
+/** The people and communities whose scrims concern the user. */
+function useCircle() {
+  const me = useSelector(selectMe);
+  const communities = useSelector(home.select).shown?.communities ?? NO_IDS;
+  return useMemo(
+    () => ({ friendIds: new Set(me?.friends?.map(({ _id }) => _id)), communityIds: new Set(communities) }),
+    [me, communities],
+  );
+}
+
+function useNeeds() {
+  const own = useSelector(selectOwnScrims);
+  const viewer = useSelector(selectViewer);
+  const requests = useSelector(home.select).shown?.requests;
+  const keys = useClock((now) =>
+    needsOf(own, requests ?? [], viewer, now)
+      .map(keyOf)
+      .join(),
+  );
+  return useMemo(
+    () => needsOf(own, requests ?? [], viewer, serverNow()),
+    // oxlint-disable-next-line react/exhaustive-deps -- `keys` stands for the passing of time
+    [own, requests, viewer, keys],
+  );
+}
+
+/** What waits for the user, their next scrim, seats for them, and their people: above the list of scrims. */
+export function HomeSections({ scrims }: { scrims: readonly ScrimView[] }) {
+  const own = useSelector(selectOwnScrims);
+  const viewer = useSelector(selectViewer);
+  const roles = useSelector(selectPreferredRoles);
+  const circle = useCircle();
+  const needs = useNeeds();
+  const step = useClock((now) => Math.floor(now / STEP_MS));
+  const { seats, social } = useMemo(() => {
+    const now = serverNow();
+    const open = openSeatsFor(scrims, own, { viewer, roles, ...circle }, now);
+    const shown = new Set(open.slice(0, SEATS_MAX).map((seat) => seat.scrim._id));
+    return {
+      seats: open,
+      social: socialScrims(scrims, { viewer, ...circle }, now).filter(({ _id }) => !shown.has(_id)),
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `step` stands for the passing of time
+  }, [scrims, own, viewer, roles, circle, step]);
+  return (
+    <div className={css.home}>
+      <NeedsYou needs={needs} />
+      <NextScrim own={own} />
+      <FreeSeats seats={seats} roles={roles} />
+      <NowScrims scrims={social} friendIds={circle.friendIds} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OfferView } from '@muster/contracts/attendance';
+import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
+import type { WaitingRequest } from '@muster/contracts/home';
+import { timeClass } from '@muster/contracts/scrim-rules';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { canCheckIn, offerTo } from '../attendance/attendance';
+import { byStart } from '../board/scrim-list';
+import { canReport, isParticipant, type Viewer } from '../permissions';
+
+/** What waits for the user; `until` is in ms. Requests have no deadline. */
+export type Need =
+  | { kind: 'check-in' | 'report'; scrim: ScrimView; until: number }
+  | { kind: 'offer'; scrim: ScrimView; offer: OfferView; until: number }
+  | { kind: 'request'; request: WaitingRequest; until: number };
+
+/** Returns what waits for the user, by deadline. */
+export function needsOf(
+  own: readonly ScrimView[],
+  requests: readonly WaitingRequest[],
+  viewer: Viewer,
+  now: number,
+): Need[] {
+  const needs: Need[] = requests.map((request) => ({ kind: 'request', request, until: Infinity }));
+  for (const scrim of own) {
+    const offer = offerTo(scrim, viewer);
+    if (offer && Date.parse(offer.expiresAt) > now)
+      needs.push({ kind: 'offer', scrim, offer, until: Date.parse(offer.expiresAt) });
+    if (canCheckIn(scrim, viewer, now) && timeClass(scrim, now) !== 'previous')
+      needs.push({ kind: 'check-in', scrim, until: Date.parse(scrim.attendance.closesAt) });
+    if (canReport(scrim, viewer, now))
+      needs.push({ kind: 'report', scrim, until: Date.parse(scrim.gameStartTime) + CURRENT_SCRIM_MS });
+  }
+  return needs.toSorted((a, b) => a.until - b.until);
+}
+
+/** Returns the scrim that the user plays or casts in next, or now. */
+export const nextOf = (own: readonly ScrimView[], viewer: Viewer, now: number): ScrimView | undefined =>
+  own.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0];
+
+/** Identifies needs, to compute them again only when they change. */
+export const keyOf = (need: Need): string =>
+  need.kind === 'request'
+    ? `request ${need.request.community._id} ${need.request._user._id}`
+    : `${need.kind} ${need.scrim._id}`;

@@ -1,0 +1,38 @@
+import { type Role, ROLES } from '@muster/contracts/constants';
+import type { SelfUser, SessionResponse } from '@muster/contracts/users';
+import { createSelector } from '@reduxjs/toolkit';
+import { put, takeEvery } from 'typed-redux-saga';
+import { alert } from '../alerts/alerts.slice';
+import { apiCall } from '../api-call';
+import { http } from '../http';
+import { selectMe, signedIn } from '../session.slice';
+import { startSaga } from '../start-saga';
+import { writeToken } from '../token';
+
+const NO_ROLES: readonly Role[] = [];
+
+/** The roles that the user likes to play, preferred first. */
+export const selectPreferredRoles = createSelector(
+  [selectMe],
+  (me): readonly Role[] => (me as (SelfUser & { roles?: readonly Role[] }) | null)?.roles ?? NO_ROLES,
+);
+
+/** Adds the role behind the others, or removes it. */
+export const withRoleToggled = (roles: readonly Role[], role: Role): Role[] =>
+  roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role].slice(-ROLES.length);
+
+export const savePreferredRoles = apiCall('preferredRoles/save', (roles: readonly Role[]) =>
+  http.put<SessionResponse>('/auth/update-user', { roles }),
+);
+
+function* preferredRolesSaga() {
+  yield* takeEvery(savePreferredRoles.succeeded, function* ({ payload: { result } }) {
+    writeToken(result.token);
+    yield* put(signedIn(result.user));
+  });
+  yield* takeEvery(savePreferredRoles.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure, 'preferred-roles'));
+  });
+}
+
+startSaga(preferredRolesSaga);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { communityRef } from './communities';
+import { scrimView } from './scrims';
+import { playerView } from './users';
+
+/** A person who waits for the answer of a community that the viewer organises. */
+export const waitingRequest = z
+  .object({ community: communityRef, _user: playerView, createdAt: z.string() })
+  .meta({ id: 'WaitingRequest' });
+export type WaitingRequest = z.infer<typeof waitingRequest>;
+
+/**
+ * What concerns the caller now. `scrims`: those of all regions that they play or cast in or are offered a seat of, not
+ * older than a current one, the next first. `requests`: the oldest first. `communities`: ids of those they are in.
+ */
+export const homeView = z
+  .object({ scrims: scrimView.array(), requests: waitingRequest.array(), communities: z.string().array() })
+  .meta({ id: 'Home' });
+export type HomeView = z.infer<typeof homeView>;

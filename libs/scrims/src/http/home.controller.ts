@@ -1,0 +1,79 @@
+import {
+  COMMUNITY_MEMBERSHIPS,
+  COMMUNITY_REQUESTS,
+  type CommunityMemberships,
+  type CommunityRequests,
+} from '@muster/communities/ports';
+import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
+import { homeView, type WaitingRequest } from '@muster/contracts/home';
+import { toPlayerView } from '@muster/contracts/users';
+import { type Caller, CurrentUser, LogTail, ReturnsEncoded } from '@muster/platform';
+import { compressed, etagOf, unlessUnchanged } from '@muster/platform/http';
+import { PEOPLE, type People } from '@muster/users/ports';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ScrimSnapshots } from '../read/scrim-snapshots';
+import { ScrimViews } from '../read/scrim-views';
+import { ScrimQueries } from '../read/scrims.queries';
+import { isParticipant, type ScrimSnapshot } from '../read/view';
+
+const SCRIMS_MAX = 50;
+const REQUESTS_MAX = 20;
+
+/** What a user has to do and what comes next for them, in one response, so that their home page appears at once. */
+@ApiTags('home')
+@ApiBearerAuth()
+@Controller('api/home')
+export class HomeController {
+  constructor(
+    private readonly queries: ScrimQueries,
+    private readonly snapshots: ScrimSnapshots,
+    private readonly views: ScrimViews,
+    private readonly tail: LogTail,
+    @Inject(COMMUNITY_REQUESTS) private readonly requests: CommunityRequests,
+    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  @Get()
+  @ReturnsEncoded(homeView)
+  async home(
+    @CurrentUser() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string | undefined> {
+    await this.tail.fence();
+    const [scrims, requests, memberships] = await Promise.all([
+      this.#scrimsOf(caller),
+      this.#requestsFor(caller),
+      this.memberships.latest.communitiesOf(caller.userId),
+    ]);
+    const rest = { requests, communities: memberships.map(({ communityId }) => communityId) };
+    const json = `{"scrims":[${scrims.join(',')}],${JSON.stringify(rest).slice(1)}`;
+    const body = unlessUnchanged(request, reply, etagOf(json), json);
+    return body && compressed(request, reply, body);
+  }
+
+  async #scrimsOf(caller: Caller): Promise<string[]> {
+    const since = new Date(Date.now() - CURRENT_SCRIM_MS);
+    const scrims = await this.snapshots.findMany(await this.queries.ofUserSince(caller.userId, since, SCRIMS_MAX));
+    return Promise.all(
+      scrims.filter((scrim) => concerns(scrim, caller.userId)).map((scrim) => this.views.jsonOf(scrim, caller)),
+    );
+  }
+
+  async #requestsFor({ userId }: Caller): Promise<WaitingRequest[]> {
+    const open = await this.requests.openFor(userId, REQUESTS_MAX);
+    const people = await this.people.findMany(open.map((waiting) => waiting.userId));
+    return open.map(({ community, userId: by, requestedAt }) => ({
+      community,
+      _user: toPlayerView(people.get(by)!),
+      createdAt: requestedAt.toISOString(),
+    }));
+  }
+}
+
+/** Creators and reserves have nothing to do for a scrim, unless it offers them a seat. */
+const concerns = ({ state }: ScrimSnapshot, userId: string): boolean =>
+  isParticipant(state, userId) || state.offers.some((offer) => offer.userId === userId);
