@@ -147,7 +147,7 @@ test('phones have the places of the app under the thumb, and the share sheet ins
 });
 
 test('after a game: experience, the same again for organisers, and a record that only its owner sees', async () => {
-  const scrim = await newScrim('Decided', -60, { region: 'LAS' });
+  const scrim = await newScrim('Decided', -4, { region: 'OCE' });
   const players = await Promise.all(
     Array.from({ length: 10 }, async (_, i) => (i === 0 ? admin : createUser(site, `Winner ${i}`))),
   );

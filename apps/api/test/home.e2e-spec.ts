@@ -24,10 +24,11 @@ test('names own scrims of all regions and seats that are offered, the next first
   const [later, abroad, over, offering] = await Promise.all([
     create('Later', 120),
     create('Abroad', 30, { region: 'EUW' }),
-    create('Over', -200),
+    create('Over', 5),
     create('Offering', 600, { attendance: { reserves: 2 } }),
   ]);
   for (const scrim of [later, abroad, over]) await join(scrim, hana, 'teamOne', 'Mid');
+  await world.asOwner("UPDATE scrims SET starts_at = now() - interval '4 hours' WHERE id = $1", [over._id]);
   await world.api(`/scrims/${offering._id}/reserves`, hana, { method: 'POST', body: { roles: [...ROLES] } });
   await join(offering, bo, 'teamTwo', 'Top');
   expect(titles(await home(hana))).toEqual(['Abroad', 'Later']);

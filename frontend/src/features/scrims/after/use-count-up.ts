@@ -16,6 +16,6 @@ export function useCountUp(from: number, to: number): number {
       if (done < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [from, to]);
+  }, []);
   return from + (to - from) * part;
 }
