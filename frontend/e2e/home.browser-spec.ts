@@ -138,7 +138,7 @@ test('phones have the places of the app under the thumb, and the share sheet ins
   await places.getByRole('button', { name: 'Messages' }).click();
   await page.getByRole('dialog', { name: 'Messenger' }).waitFor();
   await page.goBack();
-  await places.getByRole('link', { name: 'Me' }).click();
+  await places.getByRole('link', { name: 'Me', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Sharer/ }).waitFor();
   await places.getByRole('link', { name: 'Home' }).click();
   const card = page.getByRole('article', { name: 'Shared' });

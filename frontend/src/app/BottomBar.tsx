@@ -23,7 +23,7 @@ const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string })
 );
 
 /** The places of the app under the thumb, on phones. */
-export default function BottomBar() {
+export function BottomBar() {
   const me = useSelector(selectMe);
   const search = useSelector(selectFilterSearch);
   return (

@@ -6,28 +6,23 @@ import { Background } from './Background';
 import { ConnectionBar } from './ConnectionBar';
 import { Footer } from './Footer';
 import css from './Shell.module.css';
-import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
-import { media } from '../shared/media';
+import { lazyWithoutAntd } from '../shared/lazy-import';
 import { selectSessionStatus } from '../shared/session.slice';
 import { SlotsProvider } from '../shared/slots';
 import { slots } from './slots';
-import { whenIdle } from './social-idle';
 import { TopBar } from './TopBar';
 import { usePagePlace } from './use-page-place';
 import { strings } from './strings';
 
-const BottomBar = lazyWithoutAntd(() => import('./BottomBar'));
-const PeopleDock = lazyWithRetry(() => whenIdle().then(() => import('./PeopleDock')));
-const useVeryWide = media('(min-width: 1700px)');
+const MemberFrame = lazyWithoutAntd(() => import('./MemberFrame'));
 
 /** The frame around every page. */
 export function Shell() {
   const main = usePagePlace();
   const { state } = useNavigation();
-  const isVeryWide = useVeryWide();
-  const isSignedIn = useSelector(selectSessionStatus) === 'in';
+  const status = useSelector(selectSessionStatus);
   return (
-    <div className={`${css.shell} ${isSignedIn ? css.docked : ''}`}>
+    <div className={`${css.shell} ${status === 'out' ? '' : css.docked}`}>
       <Background />
       <a className={css.skip} href="#main">
         {strings.skip}
@@ -41,14 +36,9 @@ export function Shell() {
         </SlotsProvider>
       </main>
       <Footer />
-      {isSignedIn && (
+      {status === 'in' && (
         <Suspense>
-          <BottomBar />
-        </Suspense>
-      )}
-      {isSignedIn && isVeryWide && (
-        <Suspense>
-          <PeopleDock />
+          <MemberFrame />
         </Suspense>
       )}
       <Alerts />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectChosenRegion, selectCommunity, selectRegion, selectShow } from '../../../shared/filters/filters.slice';
 import { CommunityFilter } from '../../../shared/filters/CommunityFilter';
@@ -63,7 +63,10 @@ export function Board({ isHome = false }: { isHome?: boolean }) {
   const counts = { current: sorted.current.length, upcoming: sorted.upcoming.length, previous: sorted.previous.length };
   const noon = `${day}T12:00`;
   const Title = isHome ? 'h2' : 'h1';
-  if (isHome && (loading || !isHomeReady))
+  // Once shown, the sections stay while the list is loaded again.
+  const [isShown, setShown] = useState(false);
+  if (!isShown && !loading && isHomeReady) setShown(true);
+  if (isHome && !isShown)
     return (
       <div className={`page ${css.board}`}>
         <HomeHeading />
