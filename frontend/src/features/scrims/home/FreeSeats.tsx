@@ -48,12 +48,12 @@ function SeatTile({ scrim, team, role, friends }: OpenSeat) {
         <span className={css.text}>
           <b>{strings.seat(role, strings.sides[team])}</b>
           <span>{titleOf(scrim)}</span>
-          {friends.length > 0 && <small>{withFriends(friends)}</small>}
+          <small>
+            {when}
+            {friends.length > 0 && <em> · {withFriends(friends)}</em>}
+          </small>
         </span>
-        <span className={css.when}>
-          <b>{pending ? scrimStrings.pending : formatTime(scrim.gameStartTime)}</b>
-          <span>{when}</span>
-        </span>
+        <b className={css.when}>{pending ? scrimStrings.pending : formatTime(scrim.gameStartTime)}</b>
         <Icon name="plus" size={18} />
       </button>
     </li>
