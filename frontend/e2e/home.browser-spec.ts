@@ -32,14 +32,15 @@ const shiftOf = (page: Page) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
   })`);
 
-test('on a phone one press takes a seat, from the first screen, and nothing moves', async () => {
+test('on a phone one press takes a seat in one of the own roles, from the first screen, and nothing moves', async () => {
   const scrim = await newScrim('Tonight', 90);
   await takeSeat(scrim._id, await createUser(site, 'Blocker'), 'teamOne', 'Support');
   const thumb = await createUser(site, 'Thumb');
+  await thumb.call('PUT', '/auth/update-user', { roles: ['Support', 'Mid'] });
   const { page } = await browserOf(site, thumb, PHONE);
   await page.goto('/');
-  const seat = section(page, /^Free seats/).getByRole('button', {
-    name: /^Join Tonight as Top, Red Side/,
+  const seat = section(page, /^Free seats in your roles/).getByRole('button', {
+    name: /^Join Tonight as Support, Red Side/,
   });
   await seat.waitFor();
   await page.waitForLoadState('networkidle');
@@ -105,6 +106,20 @@ test('a collapsed card of a phone takes a seat, and Back returns to the place an
     .getByRole('button', { name: 'Join Red Side as Mid' })
     .click();
   await card.getByText('You are playing', { exact: true }).waitFor();
+});
+
+test('the roles that the user names decide which seats are proposed', async () => {
+  await newScrim('Roles', 120, { region: 'EUNE' });
+  const { page } = await browserOf(site, await createUser(site, 'Chooser', { region: 'EUNE' }));
+  await page.goto('/');
+  await section(page, /^Free seats/)
+    .getByRole('button', { name: /^Join Roles as Top/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Your roles' }).click();
+  await page.getByRole('group', { name: 'Your roles' }).getByRole('button', { name: 'Jungle' }).click();
+  await section(page, /^Free seats in your roles/)
+    .getByRole('button', { name: /^Join Roles as Jungle/ })
+    .waitFor();
 });
 
 test('phones have the places of the app under the thumb, and the share sheet instead of the clipboard', async () => {

@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '@muster/contracts/constants';
-import type { SelfUser, SessionResponse } from '@muster/contracts/users';
+import type { SessionResponse } from '@muster/contracts/users';
 import { createSelector } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../alerts/alerts.slice';
@@ -12,10 +12,7 @@ import { writeToken } from '../token';
 const NO_ROLES: readonly Role[] = [];
 
 /** The roles that the user likes to play, preferred first. */
-export const selectPreferredRoles = createSelector(
-  [selectMe],
-  (me): readonly Role[] => (me as (SelfUser & { roles?: readonly Role[] }) | null)?.roles ?? NO_ROLES,
-);
+export const selectPreferredRoles = createSelector([selectMe], (me): readonly Role[] => me?.roles ?? NO_ROLES);
 
 /** Adds the role behind the others, or removes it. */
 export const withRoleToggled = (roles: readonly Role[], role: Role): Role[] =>
