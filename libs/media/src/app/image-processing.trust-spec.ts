@@ -1,5 +1,4 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
-import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { figure } from '@testing/figures';
 import { CANARY, invalidFiles, type Sample, validImages } from '@testing/image-corpus';
 import { decodeUpload, processImage } from './image-processing';

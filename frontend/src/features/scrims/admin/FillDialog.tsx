@@ -1,11 +1,9 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import type { FillKind } from './fill-kind';
 
 const FillModal = lazyWithRetry(() => import('./FillModal').then((module) => ({ default: module.FillModal })));
-
-/** How seats are filled. */
-export type FillKind = 'random' | 'balanced';
 
 /** Shows who would be seated before anyone is. `kind`: null while it is closed. */
 export function FillDialog({ scrim, kind, onClose }: { scrim: ScrimView; kind: FillKind | null; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { useSelected } from '../../../shared/use-selected';
 import { rankName } from '../../../shared/words/words';
 import { fillPreview, sendScrimCommand } from '../scrims.slice';
 import { usePendingCommand } from '../use-scrim';
-import type { FillKind } from './FillDialog';
+import type { FillKind } from './fill-kind';
 import css from './FillModal.module.css';
 import { strings } from './strings';
 

@@ -1,0 +1,2 @@
+/** How seats are filled. */
+export type FillKind = 'random' | 'balanced';
