@@ -7,7 +7,7 @@ import {
   go,
   memberStops,
   navigate,
-  NO_PICTURE,
+  WITHOUT_BACKGROUND,
   type Stop,
   visitorStops,
 } from './page-stops';
@@ -42,7 +42,7 @@ const isAnything = () => true;
 
 /** Goes through the pages and windows in the pseudo-locale, where they are found by their English names. */
 async function walkInPseudo(page: Page, stops: Stop[]): Promise<string[]> {
-  await page.addInitScript({ content: NO_PICTURE });
+  await page.addInitScript({ content: WITHOUT_BACKGROUND });
   const named = byEnglishNames(page);
   const all: string[] = [];
   await page.goto(`${stops[0]!.to}?lang=qps`);
@@ -78,7 +78,7 @@ async function walkInGerman(page: Page, stops: Stop[]): Promise<string[]> {
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => pending.delete(request));
   const all: string[] = [];
-  await page.addInitScript({ content: NO_PICTURE });
+  await page.addInitScript({ content: WITHOUT_BACKGROUND });
   await page.goto(`${ELSEWHERE}?lang=de`);
   await newHeading(page);
   for (const [i, { to, route, before }] of stops.entries()) {

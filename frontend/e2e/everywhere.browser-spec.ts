@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { AXE, faults } from './page-faults';
-import { adminStops, complete, dialog, go, memberStops, NO_PICTURE, type Stop, visitorStops } from './page-stops';
+import {
+  adminStops,
+  complete,
+  dialog,
+  go,
+  memberStops,
+  WITHOUT_BACKGROUND,
+  type Stop,
+  visitorStops,
+} from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site } from './test-site';
 import { browserOf } from './test-user';
@@ -25,7 +34,7 @@ afterAll(() => site?.close());
 /** Goes through the stops in one page; returns all violations. */
 async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {
   await page.addInitScript({ content: AXE });
-  await page.addInitScript({ content: NO_PICTURE });
+  await page.addInitScript({ content: WITHOUT_BACKGROUND });
   await page.addInitScript({ content: "localStorage.setItem('muster-theme', 'system')" });
   await page.goto(stops[0]!.to);
   const all: string[] = [];

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { waitUntil } from '@testing/wait-until';
 import { Links } from '../../libs/notifications/src/jobs/links';
 import { buttonsOf } from '../../libs/notifications/src/read/kinds';
-import { adminStops, memberStops, NO_PICTURE, type Stop } from './page-stops';
+import { adminStops, memberStops, WITHOUT_BACKGROUND, type Stop } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person, takeSeat } from './test-user';
@@ -171,7 +171,7 @@ async function openFromElsewhere(page: Page, address: string, namesRead: Set<str
 async function openAll(person: Person, addresses: readonly string[], namesRead = new Set<string>()): Promise<string[]> {
   const { context } = await browserOf(site, person);
   await context.addInitScript({ content: RECORD_PARAMETERS });
-  await context.addInitScript({ content: NO_PICTURE });
+  await context.addInitScript({ content: WITHOUT_BACKGROUND });
   const found: string[] = [];
   const waiting = [...addresses];
   const openInTab = async () => {

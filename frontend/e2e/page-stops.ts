@@ -219,7 +219,7 @@ export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
 ];
 
 /** For init scripts of contexts that visit many pages: the blurred picture behind them takes long to paint. */
-export const NO_PICTURE = `{
+export const WITHOUT_BACKGROUND = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('#root > div > [aria-hidden] picture { display: none }');
   document.adoptedStyleSheets.push(sheet);
