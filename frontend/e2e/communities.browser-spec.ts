@@ -57,10 +57,12 @@ test('asking, withdrawing and approving, live on both sides, and the notificatio
   await staff.page.goto(`/communities/${slug}`);
   await visitor.page.goto(`/communities/${slug}`);
   await button(visitor.page, 'Ask to join').click();
+  await button(visitor.page, 'Send request').click();
   await expectAlert(visitor.page, 'Request sent. You will be notified.');
   await staff.page.getByRole('link', { name: 'Staff area 1' }).waitFor();
   await button(visitor.page, 'Withdraw request').click();
   await button(visitor.page, 'Ask to join').click();
+  await button(visitor.page, 'Send request').click();
   await button(staff.page, 'Notifications (1)').click();
   await staff.page.getByText('Fan asks to join').first().click();
   await title(staff.page, 'Staff area');

@@ -88,3 +88,96 @@ test('Enter confirms a field and never publishes; the draft survives other pages
   expect(await page.getByText('Your draft is still here.').count()).toBe(0);
   expect(problems).toEqual([]);
 });
+
+test('the first steps after founding tick themselves; twenty people are invited with two presses', async () => {
+  const founder = await createUser(site, 'Fia');
+  await founder.call('POST', '/communities', { name: 'Fresh Club', slug: 'fresh-club', region: 'NA' });
+  const { page, problems } = await browserOf(site, founder);
+  await page.goto('/communities/fresh-club');
+  const steps = page.getByRole('region', { name: 'First steps 0 of 3' });
+  await steps.waitFor();
+  expect(await button(page, 'Report').count()).toBe(0);
+  const presses = await countPresses(page);
+  await steps.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('dialog').getByText('The invite for 25 people is ready').waitFor();
+  await button(page, 'Copy').click();
+  await expectAlert(page, 'Invite link copied');
+  expect(await presses()).toBe(2);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/communities/fresh-club?invite=');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('region', { name: 'First steps 1 of 3' }).waitFor();
+
+  await page.getByRole('link', { name: 'Open settings' }).click();
+  await page.getByLabel('About').fill('We play at night, see https://owls.test/rules.');
+  await button(page, 'Add a link').click();
+  await page.getByLabel('Name of link 1').fill('Rules');
+  await page.getByLabel('Address of link 1').fill('https://owls.test/rules');
+  await button(page, 'Save changes').click();
+  await expectAlert(page, 'Settings saved');
+  await page.locator('input[type=file]').setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer: ONE_PIXEL });
+  await button(page, 'Remove').first().waitFor();
+  await page.goto('/communities/fresh-club');
+  await page.getByRole('region', { name: 'First steps 2 of 3' }).waitFor();
+  for (const name of ['https://owls.test/rules', 'Rules'])
+    expect(await page.getByRole('link', { name, exact: true }).getAttribute('rel')).toContain('nofollow');
+  expect(problems).toEqual([]);
+});
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a line of an applicant reaches the organisers; settings that are kept fill the next form', async () => {
+  const [applicant, boss] = [await createUser(site, 'Appo'), await createUser(site, 'Ria')];
+  await boss.call('POST', '/communities', { name: 'Asked Club', slug: 'asked-club', entry: 'request', region: 'NA' });
+  const visitor = await browserOf(site, applicant);
+  await visitor.page.goto('/communities/asked-club');
+  await button(visitor.page, 'Ask to join').click();
+  await visitor.page.getByLabel(/^A line to the organisers/).fill('Support main, evenings');
+  await button(visitor.page, 'Send request').click();
+  await expectAlert(visitor.page, 'Request sent. You will be notified.');
+  const { page, problems } = await browserOf(site, boss);
+  await page.goto('/communities/asked-club/staff?tab=requests');
+  await page.getByText('Support main, evenings').waitFor();
+
+  await page.goto('/scrims/new?community=asked-club');
+  await page.getByLabel('Start time').fill('19:15');
+  await page.getByLabel('Start time').press('Enter');
+  await page.getByText('Check-in and reserves').click();
+  await page.getByRole('switch', { name: /^Check-in/ }).check();
+  await button(page, 'Keep these settings for next time').click();
+  await expectAlert(page, 'New scrims of Asked Club begin with these settings');
+  await page.evaluate("localStorage.removeItem('muster-scrim-draft')");
+  await page.reload();
+  expect(await page.getByLabel('Start time').inputValue()).toMatch(/^(7:15 PM|19:15)$/);
+  await button(page, 'Create scrim').click();
+  await title(page, /day scrim$/);
+  await page.getByText(/^Check-in opens at/).waitFor();
+  expect([...problems, ...visitor.problems]).toEqual([]);
+});
+
+test('text of twice the size fits a phone of 320 px: the bar of visitors, and the staff area', async () => {
+  const size = { width: 320, height: 700 };
+  const double = `{
+    const sizes = [...document.querySelectorAll('body *')].map((e) => [e, parseFloat(getComputedStyle(e).fontSize)]);
+    for (const [e, px] of sizes) e.style.fontSize = px * 2 + 'px';
+  }`;
+  const sideways = 'document.documentElement.scrollWidth - innerWidth';
+  const { page: visitor } = await site.newContext(size);
+  await visitor.goto('/guide');
+  await button(visitor, 'Log In').waitFor();
+  await visitor.evaluate(double);
+  const box = (await button(visitor, 'Log In').boundingBox())!;
+  expect([box.x >= 0, box.x + box.width <= 320, (await visitor.evaluate<number>(sideways)) <= 0]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const { page } = await browserOf(site, owner, size);
+  for (const tab of ['members', 'invites', 'settings']) {
+    await page.goto(`/communities/rift-owls/staff?tab=${tab}`);
+    await page.getByRole('heading', { level: 2 }).waitFor();
+    await page.evaluate(double);
+    expect([tab, (await page.evaluate<number>(sideways)) <= 0]).toEqual([tab, true]);
+  }
+});

@@ -75,7 +75,7 @@ const RegionField = ({ value, onChoose }: { value: string; onChoose: (region: st
 
 const CommunityCard = ({ community }: { community: CommunityView }) => (
   <li className={`panel ${css.card} ${community.me.role ? css.own : ''}`}>
-    <Crest name={community.name} slug={community.slug} />
+    <Crest name={community.name} slug={community.slug} image={community.crest} />
     <div className={css.text}>
       <h2>
         <Link to={`/communities/${community.slug}`}>{community.name}</Link>

@@ -9,6 +9,7 @@ import { FIELD_OF_CODE, formOpened, namesTyped, selectForm } from './communities
 import type { CommunityDraft } from './community-draft';
 import { regionName } from '../../shared/words/words';
 import css from './Forms.module.css';
+import { LinksField } from './LinksField';
 import { strings } from './strings';
 
 const s = strings.form;
@@ -21,6 +22,10 @@ function useServerProblems(): Partial<Record<FieldName, string>> {
   const field = FIELD_OF_CODE[failure.code];
   return { ...taken, ...failure.fields, ...(field && { [field]: failure.message }) };
 }
+
+/** The server names the part of the list that is wrong: `links.1.href`. */
+const linksProblem = (problems: Record<string, string | undefined>): string | undefined =>
+  Object.entries(problems).find(([field]) => field.split('.')[0] === 'links')?.[1];
 
 /** Asks whether the names are free when they differ from those that the community has. */
 function useNameCheck(
@@ -112,6 +117,9 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
           />
         )}
       </Field>
+      {draft.links && (
+        <LinksField links={draft.links} onChange={(links) => set({ links })} problem={linksProblem(problems)} />
+      )}
       <Field label={s.region} hint={s.regionHint} problem={problems.region}>
         {(control) => (
           <Select

@@ -7,9 +7,12 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
+import { LinkedText } from '../../shared/LinkedText';
+import { Checklist } from './Checklist';
+import { InviteButton } from './InviteDialog';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
-import { communityClosed, communityOpened, loadCommunity, selectOpened } from './communities.slice';
+import { communityClosed, communityOpened, loadCommunity, selectOpened, selectProblem } from './communities.slice';
 import css from './CommunityPage.module.css';
 import { CommunityTags } from './CommunityTags';
 import { Crest } from './Crest';
@@ -68,10 +71,11 @@ export const CommunitySkeleton = () => (
 
 function Header({ community, invite }: { community: CommunityView; invite: string | undefined }) {
   const { isOrganiser, canCreateScrims } = useRights(community);
-  const { slug, name, about, archived, me } = community;
+  const problem = useSelector(selectProblem);
+  const { slug, name, about, archived, crest, links, me } = community;
   return (
     <header className={`panel ${css.head}`}>
-      <Crest name={name} slug={slug} size={64} />
+      <Crest name={name} slug={slug} size={64} image={crest} />
       <div className={css.title}>
         <h1>{name}</h1>
         <CommunityTags community={community} />
@@ -88,14 +92,35 @@ function Header({ community, invite }: { community: CommunityView; invite: strin
             {(me.requests ?? 0) > 0 && <b className="tally">{me.requests}</b>}
           </LinkButton>
         )}
+        {isOrganiser && !archived && me.role && <InviteButton slug={slug} />}
         <MembershipActions community={community} invite={invite} />
       </div>
+      {problem && (
+        <p className={css.note}>
+          <Icon name="warning" size={18} /> {problem}
+        </p>
+      )}
       {archived && (
         <p className={css.note}>
           <Icon name="info" size={18} /> {strings.page.archivedNote}
         </p>
       )}
-      {about && <p className={css.about}>{about}</p>}
+      {about && (
+        <p className={css.about}>
+          <LinkedText text={about} />
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className={css.links} aria-label={strings.page.links}>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a className="chip" href={href} target="_blank" rel="nofollow noopener noreferrer ugc">
+                <Icon name="link" size={15} /> {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </header>
   );
 }
@@ -109,7 +134,7 @@ function Community({
   invite: string | undefined;
   scrims: (community: CommunityView) => ReactNode;
 }) {
-  const { seesMembers } = useRights(community);
+  const { seesMembers, isOwner } = useRights(community);
   usePageTitle(community.name);
   return (
     <div className={`page ${css.page}`}>
@@ -117,6 +142,7 @@ function Community({
         <Icon name="arrowLeft" size={18} /> {strings.list.all}
       </Link>
       <Header community={community} invite={invite} />
+      {isOwner && community.me.role === 'owner' && !community.archived && <Checklist community={community} />}
       <div className={css.columns}>
         <section aria-label={strings.page.scrims}>{scrims(community)}</section>
         <aside className={css.side}>

@@ -3,8 +3,17 @@ import css from './Crest.module.css';
 
 const SIDES = 4;
 
-/** A community's mark: its initials on a shield whose colours follow from its address. Decorative. */
-export function Crest({ name, slug, size = 52 }: { name: string; slug: string; size?: number }) {
+interface Props {
+  name: string;
+  slug: string;
+  size?: number;
+  /** URL of the community's own picture. */
+  image?: string | null;
+}
+
+/** A community's mark: its picture, or its initials on a shield whose colours follow from its address. Decorative. */
+export function Crest({ name, slug, size = 52, image = null }: Props) {
+  if (image) return <img className={css.picture} src={image} alt="" width={size} height={size} decoding="async" />;
   const sum = Array.from(slug).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return (
     <span

@@ -6,6 +6,7 @@ import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { sendCommunityCommand, selectPending } from './communities.slice';
 import { ReasonDialog } from './ReasonDialog';
+import { RequestDialog } from './RequestDialog';
 import { selectLeaders } from './staff.slice';
 import { strings } from './strings';
 import { useSelected } from '../../shared/use-selected';
@@ -77,20 +78,23 @@ function joinLabel({ entry }: CommunityView, invite: string | undefined): string
 export function MembershipActions({ community, invite }: { community: CommunityView; invite: string | undefined }) {
   const dispatch = useDispatch();
   const pending = useSelector(selectPending);
-  const { slug, archived, me } = community;
+  const [isAsking, setAsking] = useState(false);
+  const { slug, name, archived, me } = community;
+  const join = (message?: string) => {
+    setAsking(false);
+    dispatch(sendCommunityCommand.requested({ kind: 'join', slug, invite, message }));
+  };
+  const asks = community.entry === 'request' && !invite;
   const label = joinLabel(community, invite);
   const isJoinable = !archived && me.role === null && (!me.requested || Boolean(invite));
   return (
     <>
       {isJoinable && label && (
-        <Button
-          type="primary"
-          loading={pending?.kind === 'join'}
-          onClick={() => dispatch(sendCommunityCommand.requested({ kind: 'join', slug, invite }))}
-        >
+        <Button type="primary" loading={pending?.kind === 'join'} onClick={() => (asks ? setAsking(true) : join())}>
           {label}
         </Button>
       )}
+      {asks && <RequestDialog open={isAsking} name={name} onSend={join} onClose={() => setAsking(false)} />}
       {isJoinable && !label && <span className="dim">{s.byInvite}</span>}
       {me.requested && me.role === null && (
         <Button

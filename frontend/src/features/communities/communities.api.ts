@@ -53,12 +53,21 @@ export const editCommunity = apiCall(
   ({ slug, changes }: { slug: string; changes: EditCommunityBody }) => http.patch<CommunityView>(path(slug), changes),
   { onRepeat: 'leading' },
 );
+/** `base64`: null removes the picture. */
+export const changeCrest = apiCall(
+  'communities/changeCrest',
+  ({ slug, base64 }: { slug: string; base64: string | null }) =>
+    base64 === null
+      ? http.del<CommunityView>(path(slug, '/crest'))
+      : http.put<CommunityView>(path(slug, '/crest'), { base64 }),
+  { key: ({ slug }) => slug, onRepeat: 'leading' },
+);
 export const checkNames = (body: CommunityNamesBody): Promise<CommunityNamesResult> =>
   http.post<CommunityNamesResult>('/communities/check-names', body);
 
 /** What a user does about a community and their own membership. */
 export type CommunityCommand = { slug: string } & (
-  | { kind: 'join'; invite?: string | undefined }
+  | { kind: 'join'; invite?: string | undefined; message?: string | undefined }
   | { kind: 'leave' | 'withdraw' | 'restore' }
   | { kind: 'archive' | 'report'; reason?: string }
 );
@@ -66,7 +75,10 @@ function runCommand(command: CommunityCommand): Promise<unknown> {
   const { slug } = command;
   switch (command.kind) {
     case 'join':
-      return http.post(path(slug, '/membership'), command.invite ? { invite: command.invite } : {});
+      return http.post(path(slug, '/membership'), {
+        ...(command.invite && { invite: command.invite }),
+        ...(command.message && { message: command.message }),
+      });
     case 'leave':
     case 'withdraw':
       return http.del(path(slug, '/membership'));

@@ -7,6 +7,7 @@ import { goTo } from '../../shared/navigation';
 import { ownCommunitiesChanged } from '../../shared/own-communities';
 import { selectIsAdmin } from '../../shared/session.slice';
 import {
+  changeCrest,
   checkNames,
   type CommunityAddress,
   editCommunity,
@@ -149,6 +150,13 @@ function* formSaga() {
     if (result.slug !== args.slug)
       yield* put(goTo({ to: `/communities/${result.slug}/staff?tab=settings`, replace: true }));
     else yield* reload();
+  });
+  yield* takeEvery(changeCrest.succeeded, function* () {
+    yield* put(alert.success(strings.form.saved));
+    yield* reload();
+  });
+  yield* takeEvery(changeCrest.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
   });
   for (const save of [foundCommunity, editCommunity])
     yield* takeEvery(save.failed, function* ({ payload: { failure } }) {

@@ -2,6 +2,7 @@ import type { CommunityNamesResult, CommunityView } from '@muster/contracts/comm
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../shared/api-call';
 import {
+  changeCrest,
   type CommunitiesQuery,
   type CommunityCommand,
   editCommunity,
@@ -25,6 +26,8 @@ interface State {
   /** The community whose page is open. */
   opened: { slug: string; view: CommunityView | null; failure: Failure | null };
   pending: CommunityCommand | null;
+  /** Why the last command was refused, until the next one. */
+  problem: string | null;
   /** Increases with every command that succeeded, so that its dialog closes. */
   done: number;
   form: { saving: boolean; failure: Failure | null; taken: CommunityNamesResult['fields'] };
@@ -39,6 +42,7 @@ const initialState: State = {
   list: { query: null, communities: [], total: 0, pages: 0, status: 'loading' },
   opened: { slug: '', view: null, failure: null },
   pending: null,
+  problem: null,
   done: 0,
   form: idleForm,
 };
@@ -50,6 +54,7 @@ export const communities = createSlice({
   reducers: {
     communityOpened: (state, { payload: { slug } }: PayloadAction<{ slug: string; invite?: string | undefined }>) => {
       if (state.opened.slug !== slug) state.opened = { slug, view: null, failure: null };
+      state.problem = null;
     },
     formOpened: (state) => void (state.form = idleForm),
     namesChecked: (state, { payload }: PayloadAction<CommunityNamesResult['fields']>) =>
@@ -76,12 +81,16 @@ export const communities = createSlice({
       opened.failure = failure;
       if (failure.status === 404) opened.view = null;
     });
-    on.addCase(sendCommunityCommand.requested, (state, { payload }) => void (state.pending = payload));
+    on.addCase(sendCommunityCommand.requested, (state, { payload }) => ({ ...state, pending: payload, problem: null }));
     on.addCase(sendCommunityCommand.succeeded, (state) => {
       state.pending = null;
       state.done += 1;
     });
-    on.addCase(sendCommunityCommand.failed, (state) => void (state.pending = null));
+    on.addCase(sendCommunityCommand.failed, (state, { payload: { failure } }) => ({
+      ...state,
+      pending: null,
+      problem: failure.message,
+    }));
     for (const save of [foundCommunity, editCommunity]) {
       on.addCase(save.requested, (state) => void (state.form = { ...idleForm, saving: true }));
       on.addCase(save.succeeded, (state) => void (state.form = idleForm));
@@ -92,12 +101,13 @@ export const communities = createSlice({
     selectList: ({ list }) => list,
     selectOpened: ({ opened }) => opened,
     selectPending: ({ pending }) => pending,
+    selectProblem: ({ problem }) => problem,
     selectDone: ({ done }) => done,
     selectForm: ({ form }) => form,
   },
 }).injectInto(rootReducer);
 export const { communityOpened, formOpened, namesChecked } = communities.actions;
-export const { selectList, selectOpened, selectPending, selectDone, selectForm } = communities.selectors;
+export const { selectList, selectOpened, selectPending, selectProblem, selectDone, selectForm } = communities.selectors;
 
 export const communityClosed = createAction('communities/closed');
 /** Names typed into the form; `communityId`: of the community that is being edited. */
@@ -105,4 +115,4 @@ export const namesTyped = createAction<{ name?: string; slug?: string; community
   'communities/namesTyped',
 );
 export { COMMUNITIES_PAGE as COMMUNITIES_SHOWN } from './communities.api';
-export { loadCommunities, loadCommunity, sendCommunityCommand, foundCommunity, editCommunity };
+export { changeCrest, loadCommunities, loadCommunity, sendCommunityCommand, foundCommunity, editCommunity };

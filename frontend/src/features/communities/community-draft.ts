@@ -4,6 +4,7 @@ import type {
   CommunityVisibility,
   EditCommunityBody,
 } from '@muster/contracts/communities';
+import type { Link } from '@muster/contracts/links';
 import type { Region } from '@muster/contracts/regions';
 import { changedFields } from '../../shared/changed-fields';
 
@@ -15,6 +16,8 @@ export interface CommunityDraft {
   region: Region | null;
   visibility: CommunityVisibility;
   entry: CommunityEntry;
+  /** Edited after founding. */
+  links?: readonly Link[];
 }
 export const newCommunity = (region: Region | null): CommunityDraft => ({
   name: '',
@@ -24,13 +27,14 @@ export const newCommunity = (region: Region | null): CommunityDraft => ({
   visibility: 'public',
   entry: 'open',
 });
-export const draftOf = ({ name, slug, about, region, visibility, entry }: CommunityView): CommunityDraft => ({
+export const draftOf = ({ name, slug, about, region, visibility, entry, links }: CommunityView): CommunityDraft => ({
   name,
   slug,
   about,
   region: region as Region | null,
   visibility,
   entry,
+  links,
 });
 
 const SLUG_MAX = 32;
@@ -51,6 +55,12 @@ export const slugOf = (name: string): string =>
 /** What the edit changes. Texts are compared as the server stores them. */
 export const toChanges = (community: CommunityView, draft: CommunityDraft): EditCommunityBody =>
   changedFields(
-    { ...draft, name: draft.name.trim(), slug: draft.slug.trim(), about: draft.about.trim() },
-    draftOf(community),
+    {
+      ...draft,
+      links: draft.links ?? community.links,
+      name: draft.name.trim(),
+      slug: draft.slug.trim(),
+      about: draft.about.trim(),
+    },
+    { ...draftOf(community), links: community.links },
   );

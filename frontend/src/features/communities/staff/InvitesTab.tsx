@@ -3,7 +3,6 @@ import {
   INVITE_HOURS_DEFAULT,
   INVITE_USES_DEFAULT,
   type InviteView,
-  type IssuedInvite,
 } from '@muster/contracts/communities';
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
@@ -14,7 +13,6 @@ import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { EmptyState } from '../../../shared/EmptyState';
 import { Field } from '../../../shared/Field';
 import { strings as shared } from '../../../shared/strings';
-import { useCopyText } from '../../../shared/use-copy';
 import {
   issuedInviteClosed,
   issueInvite,
@@ -24,6 +22,7 @@ import {
   sendStaffCommand,
 } from '../staff.slice';
 import { strings } from '../strings';
+import { Issued } from './Issued';
 import css from './StaffPage.module.css';
 import { useSelected } from '../../../shared/use-selected';
 
@@ -33,33 +32,6 @@ const HOURS = [1, 24, INVITE_HOURS_DEFAULT, 720];
 const HOURS_PER_DAY = 24;
 const hoursLabel = (hours: number) =>
   hours < HOURS_PER_DAY ? s.hours(hours) : s.days(Math.round(hours / HOURS_PER_DAY));
-
-/** The address of a new invite, which is shown only now; a repeated request does not get it again. */
-function Issued({ invite: { url } }: { invite: IssuedInvite }) {
-  const dispatch = useDispatch();
-  const copy = useCopyText();
-  return (
-    <div className={css.issued} role="status">
-      <b>{s.issued}</b>
-      <div>
-        {url !== undefined && (
-          <>
-            <input readOnly value={url} aria-label={s.inviteLink} onFocus={({ target }) => target.select()} />
-            <Button
-              type="primary"
-              icon={<Icon name="copy" size={16} />}
-              onClick={() => void copy(url, s.copied, s.copyFailed)}
-            >
-              {s.copy}
-            </Button>
-          </>
-        )}
-        <Button onClick={() => dispatch(issuedInviteClosed())}>{shared.close}</Button>
-      </div>
-      <p>{url === undefined ? s.issuedWithoutLink : s.issuedHint}</p>
-    </div>
-  );
-}
 
 function IssueForm({ slug }: { slug: string }) {
   const dispatch = useDispatch();
@@ -151,7 +123,7 @@ export function InvitesTab({ community: { slug, archived } }: { community: Commu
     <>
       <p className="dim">{s.invitesLead}</p>
       {!archived && <IssueForm slug={slug} />}
-      {issued && <Issued invite={issued} />}
+      {issued && <Issued invite={issued} onClose={() => dispatch(issuedInviteClosed())} />}
       {!entries && !invites.failed && (
         <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
       )}

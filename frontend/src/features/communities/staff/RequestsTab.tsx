@@ -4,27 +4,38 @@ import { useDispatch } from 'react-redux';
 import { PersonRow } from '../../../shared/PersonRow';
 import { sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
+import { LinkedText } from '../../../shared/LinkedText';
 import { StaffListing } from './StaffListing';
+import css from './StaffPage.module.css';
 import { useStaffList } from './use-staff-list';
 import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.staff;
 const noop = () => undefined;
 
-function Request({ slug, request: { _user } }: { slug: string; request: MembershipRequestView }) {
+function Request({ slug, request: { _user, message } }: { slug: string; request: MembershipRequestView }) {
   const dispatch = useDispatch();
   const { _id: id, name } = _user;
   const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   const decide = (kind: 'approve' | 'decline') => dispatch(sendStaffCommand.requested({ kind, slug, id, name }));
   return (
-    <PersonRow person={_user} onNavigate={noop}>
-      <Button disabled={busy} aria-label={s.declineWhom(name)} onClick={() => decide('decline')}>
-        {s.decline}
-      </Button>
-      <Button type="primary" loading={busy} aria-label={s.approveWhom(name)} onClick={() => decide('approve')}>
-        {s.approve}
-      </Button>
-    </PersonRow>
+    <>
+      <PersonRow person={_user} onNavigate={noop}>
+        <Button disabled={busy} aria-label={s.declineWhom(name)} onClick={() => decide('decline')}>
+          {s.decline}
+        </Button>
+        <Button type="primary" loading={busy} aria-label={s.approveWhom(name)} onClick={() => decide('approve')}>
+          {s.approve}
+        </Button>
+      </PersonRow>
+      {message && (
+        <li className={css.detail}>
+          <span>
+            <LinkedText text={message} />
+          </span>
+        </li>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import forms from '../Forms.module.css';
 import { ReasonDialog } from '../ReasonDialog';
 import { useRights } from '../rights';
 import { strings } from '../strings';
+import { CrestEditor } from './CrestEditor';
 
 const s = strings.staff;
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -102,15 +103,18 @@ export function SettingsTab({ community }: { community: CommunityView }) {
       {community.archived ? (
         <p>{strings.page.archivedNote}</p>
       ) : (
-        <CommunityForm
-          draft={draft}
-          onChange={change}
-          own={community}
-          isOwner={isOwner}
-          verb={s.save}
-          disabled={Object.keys(changes).length === 0}
-          onSubmit={save}
-        />
+        <>
+          <CrestEditor community={community} />
+          <CommunityForm
+            draft={draft}
+            onChange={change}
+            own={community}
+            isOwner={isOwner}
+            verb={s.save}
+            disabled={Object.keys(changes).length === 0}
+            onSubmit={save}
+          />
+        </>
       )}
       {isOwner && (!community.archived || isAdmin) && (
         <div className={forms.danger}>

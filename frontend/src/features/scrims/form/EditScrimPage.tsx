@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../shared/use-page-title';
 import { DeleteScrim } from './DeleteScrim';
 import { Field } from '../../../shared/Field';
 import { toDraft, toUpdateBody } from './scrim-draft';
-import { refusalOf } from './refusal';
+import { formProblem } from './form-problem';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
@@ -72,7 +72,7 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
         onChange={setDraft}
         hostOptions={hostOptions(scrim)}
         fieldErrors={failure?.fields ?? {}}
-        refusal={refusalOf(failure)}
+        problem={formProblem(failure)}
         saving={saving}
         submitLabel={formStrings.save}
         onSubmit={() => setConfirming(true)}

@@ -1,5 +1,7 @@
 import './scrim-form.saga';
+import type { CommunityRef } from '@muster/contracts/communities';
 import type { SelfUser } from '@muster/contracts/users';
+import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -9,10 +11,11 @@ import { useSelected } from '../../../shared/use-selected';
 import { serverNow } from '../clock';
 import { DraftPreview } from './DraftPreview';
 import { CommunityField } from './CommunityField';
-import { quickStarts, withDefaults } from './community-defaults';
-import { lastScrim } from './form-sources.slice';
+import { quickStarts, toDefaults, withDefaults } from './community-defaults';
+import { keepDefaults, lastScrim } from './form-sources.slice';
 import { QuickStarts } from './QuickStarts';
-import { againDraft, inCommunity, newDraft, toCommunityRef, toCreateBody } from './scrim-draft';
+import { againDraft, type Draft, inCommunity, newDraft, toCommunityRef, toCreateBody } from './scrim-draft';
+import { formProblem } from './form-problem';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
@@ -64,6 +67,21 @@ function useQuickStarts(userId: string, slug: string | undefined) {
   return { community, choices };
 }
 
+/** Makes the settings of this scrim those that the community's next ones begin with. */
+function KeepDefaults({ draft, community: { slug, name } }: { draft: Draft; community: CommunityRef }) {
+  const dispatch = useDispatch();
+  const busy = useSelected(keepDefaults.selectIsRunning, slug);
+  return (
+    <Button
+      size="large"
+      loading={busy}
+      onClick={() => dispatch(keepDefaults.requested({ slug, name, scrimDefaults: toDefaults(draft) }))}
+    >
+      {strings.keepDefaults}
+    </Button>
+  );
+}
+
 function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
   const dispatch = useDispatch();
   const { saving, failure } = useSelector(selectForm);
@@ -95,6 +113,7 @@ function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
           onChange={change}
           hostOptions={hosts}
           fieldErrors={failure?.fields ?? {}}
+          problem={formProblem(failure)}
           saving={saving}
           submitLabel={strings.create}
           isNew
@@ -112,6 +131,7 @@ function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
               />
             )
           }
+          actions={draft.community && <KeepDefaults draft={draft} community={draft.community} />}
           quickStarts={<QuickStarts choices={choices} draft={draft} onChange={change} />}
           onSubmit={() => dispatch(createScrim.requested(toCreateBody(draft, me._id)))}
         />

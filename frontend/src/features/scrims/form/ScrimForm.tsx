@@ -22,7 +22,7 @@ interface Props {
   /** Messages of the server, by field. */
   fieldErrors: Record<string, string>;
   /** Why it was refused, if that is about no field. */
-  refusal?: string | undefined;
+  problem?: string | undefined;
   saving: boolean;
   submitLabel: string;
   isNew?: boolean;
@@ -44,7 +44,7 @@ export function ScrimForm({
   onChange,
   hostOptions,
   fieldErrors,
-  refusal,
+  problem,
   saving,
   submitLabel,
   isNew = false,
@@ -184,7 +184,7 @@ export function ScrimForm({
         </Field>
       )}
       {children}
-      {refusal && <p className={css.refusal}>{refusal}</p>}
+      {problem && <p className={css.problem}>{problem}</p>}
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={saving}>
           {submitLabel}

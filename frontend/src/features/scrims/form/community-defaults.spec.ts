@@ -1,6 +1,14 @@
 import dayjs from 'dayjs';
 import { buildScrim, MINUTE, START } from '../scrim.fixtures';
-import { asBefore, nextAt, proposedTitle, quickStarts, withDefaults, withStart } from './community-defaults';
+import {
+  asBefore,
+  nextAt,
+  proposedTitle,
+  quickStarts,
+  toDefaults,
+  withDefaults,
+  withStart,
+} from './community-defaults';
 import { newDraft, toCreateBody } from './scrim-draft';
 
 /** A Friday. */
@@ -25,6 +33,7 @@ test('the defaults of the community fill the form, so that check-in needs no pre
     useTournamentCode: false,
     attendance: defaults.attendance,
   });
+  expect(toDefaults(filled)).toEqual(defaults);
 });
 
 test('a community without defaults proposes tonight at 20:00 and leaves the rest as it is', () => {

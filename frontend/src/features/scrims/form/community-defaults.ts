@@ -1,6 +1,4 @@
-import type { AttendanceSettings } from '@muster/contracts/attendance';
-import type { CommunityRef } from '@muster/contracts/communities';
-import type { Visibility } from '@muster/contracts/scrim-rights';
+import type { CommunityRef, ScrimDefaults } from '@muster/contracts/communities';
 import { MAX_CASTERS } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -14,15 +12,7 @@ const EVENING: TimeOfDay = { hour: 20, minute: 0 };
 const EVENING_BEGINS = 17;
 const DAYS_THAT_A_WEEKDAY_NAMES = 7;
 
-/** What a community proposes for its scrims. */
-interface ScrimDefaults {
-  time: string;
-  visibility: Visibility;
-  maxCasters: number;
-  useTournamentCode: boolean;
-  attendance: AttendanceSettings;
-}
-export type FormCommunity = CommunityRef & { scrimDefaults?: Partial<ScrimDefaults> | null };
+export type FormCommunity = CommunityRef & { scrimDefaults?: ScrimDefaults | null };
 
 /** The usual time of a community's scrims. */
 export const usualTime = (community: FormCommunity | undefined): TimeOfDay =>
@@ -56,9 +46,18 @@ export function withDefaults(draft: Draft, community: FormCommunity, now: number
     visibility: visibility ?? draft.visibility,
     ...(maxCasters !== undefined && { isWithCasters: maxCasters > 0, maxCasters: maxCasters || MAX_CASTERS }),
     useTournamentCode: useTournamentCode ?? draft.useTournamentCode,
-    attendance: attendance ?? draft.attendance,
+    attendance: { ...draft.attendance, ...attendance },
   };
 }
+
+/** What new scrims of the community begin with from now on: the settings of this one. */
+export const toDefaults = (draft: Draft): ScrimDefaults => ({
+  ...(draft.start && { time: draft.start.format('HH:mm') }),
+  visibility: draft.visibility,
+  maxCasters: draft.isWithCasters ? draft.maxCasters : 0,
+  useTournamentCode: draft.useTournamentCode,
+  attendance: draft.attendance,
+});
 
 /** 'Road to Masters #12' is followed by '#13'. */
 const nextTitle = (title: string): string => title.replace(/#(\d+)$/, (_, number: string) => `#${Number(number) + 1}`);

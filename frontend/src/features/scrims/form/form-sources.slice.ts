@@ -1,5 +1,7 @@
+import type { ScrimDefaults } from '@muster/contracts/communities';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { http } from '../../../shared/http';
+import { apiCall } from '../../../shared/api-call';
 import { resource } from '../../../shared/resource';
 import type { FormCommunity } from './community-defaults';
 
@@ -14,6 +16,14 @@ export const formCommunity = resource({
     http.get<FormCommunity>(`/communities/${encodeURIComponent(slug)}`, signal),
   key: ({ slug }) => slug,
 });
+
+/** Keeps what new scrims of a community begin with. */
+export const keepDefaults = apiCall(
+  'scrims/keepDefaults',
+  ({ slug, scrimDefaults }: { slug: string; name: string; scrimDefaults: ScrimDefaults }) =>
+    http.patch(`/communities/${encodeURIComponent(slug)}`, { scrimDefaults }),
+  { key: ({ slug }) => slug, onRepeat: 'leading' },
+);
 
 type Scrims = ScrimView[] | { data: ScrimView[] };
 interface LastScrimQuery {

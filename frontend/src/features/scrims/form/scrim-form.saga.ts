@@ -7,6 +7,7 @@ import { goTo } from '../../../shared/navigation';
 import { selectMyId } from '../../../shared/session.slice';
 import { serverNow } from '../clock';
 import { createScrim, deleteScrim, loadScrim, updateScrim } from '../scrims.api';
+import { formCommunity, keepDefaults } from './form-sources.slice';
 import { storeDraft } from './stored-draft';
 import { strings } from './strings';
 import { startSaga } from '../../../shared/start-saga';
@@ -45,6 +46,13 @@ export function* scrimFormSaga() {
   yield* takeEvery(createScrim.succeeded, onCreated);
   yield* takeEvery(createScrim.failed, function* ({ payload }) {
     yield* put(alert.error(payload.failure.message || strings.createFailed));
+  });
+  yield* takeEvery(keepDefaults.succeeded, function* ({ payload: { args } }) {
+    yield* put(alert.success(strings.defaultsKept(args.name)));
+    yield* put(formCommunity.requested({ slug: args.slug }));
+  });
+  yield* takeEvery(keepDefaults.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
   });
   yield* takeEvery(updateScrim.succeeded, onUpdated);
   yield* takeEvery(updateScrim.failed, function* ({ payload }) {

@@ -13,6 +13,8 @@ export const en = {
   newLead: 'Only you see this until you create it; then it is in the list of its region and day.',
   restored: 'Your draft is still here.',
   startOver: 'Start over',
+  keepDefaults: 'Keep these settings for next time',
+  defaultsKept: 'New scrims of {community} begin with these settings',
   proposedTitle: '{weekday} scrim',
   quick: {
     label: 'Suggested starts',

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/api-call';
 
 /** Why the form was refused, unless its fields say so. */
-export const refusalOf = (failure: Failure | null): string | undefined =>
+export const formProblem = (failure: Failure | null): string | undefined =>
   failure && Object.keys(failure.fields).length === 0 ? failure.message : undefined;
