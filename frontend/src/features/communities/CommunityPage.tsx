@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { LinkedText } from '../../shared/LinkedText';
 import { Checklist } from './Checklist';
-import { InviteButton } from './InviteDialog';
+import { InviteButton, InviteDialog } from './InviteDialog';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
 import { communityClosed, communityOpened, loadCommunity, selectOpened, selectProblem } from './communities.slice';
@@ -143,6 +143,7 @@ function Community({
       </Link>
       <Header community={community} invite={invite} />
       {isOwner && community.me.role === 'owner' && !community.archived && <Checklist community={community} />}
+      <InviteDialog />
       <div className={css.columns}>
         <section aria-label={strings.page.scrims}>{scrims(community)}</section>
         <aside className={css.side}>

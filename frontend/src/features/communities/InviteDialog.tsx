@@ -1,6 +1,6 @@
 import { INVITE_HOURS_DEFAULT, INVITE_USES_DEFAULT } from '@muster/contracts/communities';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { useSelected } from '../../shared/use-selected';
@@ -8,28 +8,31 @@ import { issuedInviteClosed, issueInvite, selectIssued } from './staff.slice';
 import { Issued } from './staff/Issued';
 import { strings } from './strings';
 
-/** Creates an invite for many people with one press, and shows its link. */
-export function InviteButton({ slug, isMain = false }: { slug: string; isMain?: boolean }) {
+/** Creates an invite for many people with one press; `InviteDialog` shows its link. */
+export function InviteButton({ slug }: { slug: string }) {
   const dispatch = useDispatch();
-  const [open, setOpen] = useState(false);
-  const issued = useSelector(selectIssued);
   const busy = useSelected(issueInvite.selectIsRunning);
-  const start = () => {
-    setOpen(true);
-    dispatch(issueInvite.requested({ slug, uses: INVITE_USES_DEFAULT, expiresInHours: INVITE_HOURS_DEFAULT }));
-  };
-  const close = () => {
-    setOpen(false);
-    dispatch(issuedInviteClosed());
-  };
+  const invite = { slug, uses: INVITE_USES_DEFAULT, expiresInHours: INVITE_HOURS_DEFAULT };
   return (
-    <>
-      <Button {...(isMain && { type: 'primary' })} icon={<Icon name="link" size={17} />} loading={busy} onClick={start}>
-        {strings.invite}
-      </Button>
-      <Modal open={open && issued !== null} title={strings.inviteTitle} onCancel={close} footer={null} centered>
-        {issued && <Issued invite={issued} onClose={close} />}
-      </Modal>
-    </>
+    <Button
+      icon={<Icon name="link" size={17} />}
+      loading={busy}
+      onClick={() => dispatch(issueInvite.requested(invite))}
+    >
+      {strings.invite}
+    </Button>
+  );
+}
+
+/** The link of the invite that was just created. It stays when the button goes, because its step is done. */
+export function InviteDialog() {
+  const dispatch = useDispatch();
+  const issued = useSelector(selectIssued);
+  const close = () => dispatch(issuedInviteClosed());
+  useEffect(() => () => void dispatch(issuedInviteClosed()), [dispatch]);
+  return (
+    <Modal open={issued !== null} title={strings.inviteTitle} onCancel={close} footer={null} centered>
+      {issued && <Issued invite={issued} onClose={close} />}
+    </Modal>
   );
 }
