@@ -293,7 +293,6 @@ export const MUTATIONS = [
     find: 'ORDER BY turn, starts_at, created_at, id LIMIT ${limit}`;',
     replace: 'ORDER BY starts_at, created_at, id LIMIT ${limit}`;',
     spec: 'apps/api/test/trust/crowding.trust-spec.ts',
-    killedBy: 'everybody still finds the scrims of others in the list, on the landing page and in the Discord channel',
   },
   {
     bug: 'large responses are stored in full',
