@@ -1,17 +1,22 @@
 import { CURRENT_SCRIM_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
 import type { ScrimView } from './scrims';
 
-type Timed = Pick<ScrimView, 'gameStartTime' | 'teamWon'>;
+/** Views from before there were series lack it. */
+type Decided = Pick<ScrimView, 'teamWon'> & { series?: { over: boolean } | undefined };
+type Timed = Decided & Pick<ScrimView, 'gameStartTime'>;
 type Seated = { teamOne: readonly { role: string }[]; teamTwo: readonly { role: string }[] };
 
 export type TimeClass = 'upcoming' | 'current' | 'previous';
 
+/** Whether the last game is decided: nobody joins, leaves or changes seats any more. It may have no winner. */
+export const isOver = ({ teamWon, series }: Decided): boolean => Boolean(teamWon) || series?.over === true;
+
 /**
- * Upcoming until the start, current for three hours or until there is a winner, then previous (spec §4). `now` in ms.
+ * Upcoming until the start, current for three hours or until the last game is decided, then previous (spec §4). `now` in ms.
  */
 export function timeClass(scrim: Timed, now: number): TimeClass {
   const age = now - Date.parse(scrim.gameStartTime);
-  if (scrim.teamWon || age >= CURRENT_SCRIM_MS) return 'previous';
+  if (isOver(scrim) || age >= CURRENT_SCRIM_MS) return 'previous';
   return age > 0 ? 'current' : 'upcoming';
 }
 

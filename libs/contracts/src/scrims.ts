@@ -7,6 +7,7 @@ import { pageQuery } from './pages';
 import { actorRef, bodyNaming, bodyPerhapsNaming, personRef } from './person-ref';
 import { regionParameter, regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
+import { gameNumber, seriesBody, seriesView } from './series';
 import { singleLineText } from './text';
 import { personView, playerView } from './users';
 import { invalid } from './validation-texts';
@@ -51,8 +52,10 @@ export const scrimView = z
     maxCastersAllowedCount: z.number().int(),
     lobbyHost: personView.nullable(),
     previousLobbyHost: personView.nullable(),
+    /** Of the series, which is one game by default. */
     teamWon: teamNameSchema.nullable(),
-    /** The result according to Riot, for insiders to confirm. */
+    series: seriesView,
+    /** The result of the current game according to Riot, for insiders to confirm. */
     proposedWinner: teamNameSchema.nullable(),
     postGameImage: z.object({ location: z.string(), uploadedBy: z.string() }).nullable(),
     /** Null for outsiders, like all secrets. */
@@ -128,6 +131,7 @@ const scrimFields = z.object({
   lobbyName: singleLineText().max(100),
   useTournamentCode: z.boolean(),
   attendance: attendanceBody,
+  series: seriesBody,
 });
 export const createScrimBody = scrimFields
   .partial()
@@ -147,7 +151,11 @@ export type UpdateScrimBody = z.infer<typeof updateScrimBody>;
 export const playerDataBody = z
   .object({ playerData: z.object({ role: roleSchema, team: z.object({ name: teamNameSchema }) }) })
   .meta({ id: 'PlayerData' });
-export const setWinnerBody = z.object({ winnerTeamName: teamNameSchema }).meta({ id: 'SetWinner' });
+/** `game`: the number of the current game, which is meant anyway. */
+export const setWinnerBody = z
+  .object({ winnerTeamName: teamNameSchema, game: gameNumber.optional() })
+  .meta({ id: 'SetWinner' });
+export type SetWinnerBody = z.infer<typeof setWinnerBody>;
 const seat = {
   role: roleSchema,
   team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageSchema } from './languages';
 import { regionParameter } from './regions';
+import { seriesView } from './series';
 import { roleSchema, teamNameSchema } from './scrims';
 
 /** The public part of a public scrim, without names and secrets. */
@@ -15,6 +16,7 @@ export const scrimPreview = z
     casters: z.number().int(),
     maxCastersAllowedCount: z.number().int(),
     teamWon: teamNameSchema.nullable(),
+    series: seriesView.pick({ games: true, until: true, current: true, over: true, score: true }),
   })
   .meta({ id: 'ScrimPreview' });
 export type ScrimPreview = z.infer<typeof scrimPreview>;

@@ -32,6 +32,14 @@ export const TIMELINE_EVENT_KINDS = [
   'winnerProposed',
   'winnerReported',
   'winnerCorrected',
+  'seriesChanged',
+  'draftBegun',
+  'draftDrawn',
+  'draftPaused',
+  'draftResumed',
+  'draftTakenBack',
+  'draftReset',
+  'draftDone',
   'imageAdded',
   'imageRemoved',
   'undone',
@@ -71,6 +79,8 @@ export const timelineEvent = z.object({
   to: z.string().optional(),
   on: z.boolean().optional(),
   count: z.number().int().optional(),
+  /** Number of a game of a series. */
+  game: z.number().int().optional(),
   /** For `undone`: the step and the reason. */
   version: z.number().int().optional(),
   reason: z.string().optional(),

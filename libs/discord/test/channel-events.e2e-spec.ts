@@ -26,7 +26,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     PlayerJoined PlayerKicked PlayerLeft PlayerMoved PlayersSwapped PrivacyChanged ReserveJoined ReserveLeft ScrimCreated
     ScrimDeleted ScrimMovedToRegion ScrimRenamed ScrimRescheduled ScrimStarted SeatOpened SeatPassed
     SeatUnfilled StandInRequested StandInWithdrawn StepUndone TournamentCodeFailed TournamentCodeIssued
-    TournamentCodeVoided WinnerCorrected WinnerProposed WinnerReported`,
+    TournamentCodeVoided WinnerCorrected WinnerProposed WinnerReported SeriesChanged DraftChanged`,
     ['scrim'],
   ),
   user: {

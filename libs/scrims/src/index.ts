@@ -14,6 +14,7 @@ import { AvailableReserves } from './read/available-reserves';
 import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimErrorsFilter } from './http/scrim-errors.filter';
 import { RiotCallbackController } from './http/riot-callback.controller';
+import { ResultsController } from './http/results.controller';
 import { ScrimsController } from './http/scrims.controller';
 import { ResultImageController } from './http/result-image.controller';
 import { ScrimPageMeta, ShareController } from './http/share.controller';
@@ -58,7 +59,8 @@ import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
-import { AVAILABLE_RESERVES, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { AVAILABLE_RESERVES, DRAFTED_SCRIMS, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { DraftedScrimQueries } from './read/drafted-scrims';
 import { OwnSeatCommands } from './app/own-seats';
 import { ShownScrimQueries } from './read/shown-scrims';
 import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
@@ -106,6 +108,7 @@ export const scrims: Feature = {
   controllers: [
     ScrimHistoryController,
     ScrimsController,
+    ResultsController,
     AttendanceController,
     RiotCallbackController,
     TimelineController,
@@ -128,6 +131,7 @@ export const scrims: Feature = {
     ScrimLists,
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
+    { provide: DRAFTED_SCRIMS, useClass: DraftedScrimQueries },
   ],
   workerProviders: [SeatRelease, AttendanceTimers],
   apiProviders: [

@@ -1,8 +1,10 @@
 import type { Role, TeamName } from '@muster/contracts/constants';
 import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { ScrimView } from '@muster/contracts/scrims';
+import type { SeriesSettings } from '@muster/contracts/series';
 import type { Caller } from '@muster/platform';
 import type pg from 'pg';
+import type { DecidedGame, DraftStep, GameDraft, Seat } from './domain/state';
 
 export interface IssuedCode {
   code: string;
@@ -33,7 +35,7 @@ export interface Tournaments {
 }
 export const TOURNAMENTS = Symbol('TOURNAMENTS');
 
-export type { Scrim } from './domain/state';
+export type { DraftStep, GameDraft, Scrim } from './domain/state';
 
 /** The chat room of a scrim. */
 export interface ScrimRoom {
@@ -144,6 +146,50 @@ export interface OwnSeats {
   declineOffer(scrimId: string, offerId: string, caller: Caller): Promise<string>;
 }
 export const OWN_SEATS = Symbol('OWN_SEATS');
+
+/** A scrim as the drafts of its games need it. */
+export interface DraftedScrim {
+  id: string;
+  title: string;
+  createdBy: string;
+  communityId: string | null;
+  visibility: Visibility;
+  startsAt: string;
+  seats: readonly Seat[];
+  casters: readonly string[];
+  host: string | null;
+  series: SeriesSettings;
+  results: readonly DecidedGame[];
+  /** The game that is played now, or the last one of a series that is over. */
+  current: number;
+  isOver: boolean;
+  drafts: readonly GameDraft[];
+}
+/** Scrims with drafts. Provided by the scrims feature. */
+export interface DraftedScrims {
+  /** As committed before the call; undefined for a deleted scrim. */
+  find(scrimId: string): Promise<DraftedScrim | undefined>;
+  /** Rejected with `scrim-not-found` unless the user may open the scrim. */
+  requireOpen(
+    scrimId: string,
+    user: { userId: string; isAdmin: boolean },
+  ): Promise<{ scrim: DraftedScrim; isManager: boolean }>;
+  /** Records the state of a draft in its scrim. Older versions are ignored, and drafts of games that are not reached. */
+  record(scrimId: string, draft: GameDraft, how: RecordedDraft): Promise<void>;
+}
+/** `holder`: the team for which the first selection was drawn. `by`: a user, or `worker`. */
+export interface RecordedDraft {
+  step: DraftStep;
+  holder?: TeamName;
+  by: string;
+}
+export const DRAFTED_SCRIMS = Symbol('DRAFTED_SCRIMS');
+
+/** The champions there are. Provided by the drafts feature. */
+export interface Champions {
+  has(key: string): boolean;
+}
+export const CHAMPIONS = Symbol('CHAMPIONS');
 
 /** What decisions on a scrim need from other rows. */
 export const AVAILABLE_RESERVES = Symbol('AVAILABLE_RESERVES');

@@ -4,6 +4,7 @@ import type { ScrimCommand } from '../src/domain/scrim';
 import type { Seat } from '../src/domain/state';
 import type { ScrimRejectionCode } from '../src/domain/errors';
 import type { Visibility } from '@muster/contracts/scrim-rights';
+import type { SeriesBody, SeriesSettings } from '@muster/contracts/series';
 import type { AttendanceModel } from './attendance-model';
 
 export const MINUTE = 60_000;
@@ -24,7 +25,11 @@ export interface ModelView {
   at: number;
   starts: number;
   startsAt: string;
-  winner: string | null;
+  isPlayed: boolean;
+  /** Number of the decided games. */
+  decided: number;
+  isDrafting: boolean;
+  series: SeriesSettings;
   size: number;
   useCodes: boolean;
   maxCasters: number;
@@ -49,7 +54,8 @@ const refused = (code: ScrimRejectionCode, isRefused: Rule[1]): readonly Rule[] 
 ];
 const admin = refused('admin-only', (_, { manages }) => !manages);
 const hostOrAdmin = refused('host-or-admin-only', (_, { leads }) => !leads);
-const undecided: Rule = ['winner-already-set', (_, { winner }) => winner !== null];
+const undecided: Rule = ['winner-already-set', (_, { isPlayed }) => isPlayed];
+const notDrafting: Rule = ['draft-running', (_, { isDrafting }) => isDrafting];
 // eslint-disable-next-line typescript/no-explicit-any
 type UserOf = (command: any) => string;
 const eligibleOther = (userOf: UserOf): readonly Rule[] => [
@@ -82,7 +88,7 @@ const notHeld: Rule = [
 ];
 const checkInRules: readonly Rule[] = [
   ['check-in-off', (_, { attendance }) => !attendance.settings.checkIn],
-  ['check-in-closed', (_, { attendance, winner, by }) => winner !== null || attendance.replaced.has(by.userId)],
+  ['check-in-closed', (_, { attendance, isPlayed, by }) => isPlayed || attendance.replaced.has(by.userId)],
   ['not-a-player', (_, { plays, casts, by }) => !plays(by.userId) && !casts(by.userId)],
 ];
 const checkInOpen: Rule = [
@@ -109,6 +115,30 @@ const closesFirst = (changes: ScrimChanges, { attendance }: ModelView): boolean 
   const { opensMinutes, closesMinutes } = attendance.merged(changes.attendance ?? {});
   return changes.attendance !== undefined && opensMinutes <= closesMinutes;
 };
+/** Whether the body changes anything of the series. Every field is given in one of a few values. */
+export const changesSeries = (body: SeriesBody | undefined, series: SeriesSettings): boolean =>
+  Object.entries(body ?? {}).some(([key, value]) => String(value) !== String(series[key as keyof SeriesSettings]));
+const changesRules = (body: SeriesBody, series: SeriesSettings): boolean => {
+  const { closed: _closed, seconds: _seconds, games, ...rules } = body;
+  return changesSeries(rules, series) || (games !== undefined && games < series.games);
+};
+type SeriesRule = readonly [code: ScrimRejectionCode, violates: (body: SeriesBody, series: SeriesSettings) => boolean];
+export const seriesRules: readonly SeriesRule[] = [
+  [
+    'even-best-of',
+    (body, series) => {
+      const { games, until } = { ...series, ...body };
+      return changesSeries(body, series) && until === 'decided' && (games === 2 || games === 4);
+    },
+  ],
+  [
+    'fearless-needs-draft',
+    (body, series) => {
+      const { games, draft, fearless } = { ...series, ...body };
+      return changesSeries(body, series) && fearless !== 'none' && !(draft && games > 1);
+    },
+  ],
+];
 const seatOpen: Rule = ['seat-taken', ({ seat }: Of<'JoinTeam'>, { isTaken }) => isTaken(seat)];
 
 export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonly Rule[]> = {
@@ -125,6 +155,7 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
     ...self(({ seat }: Of<'MovePlayer'>) => seat.userId),
     undecided,
     ['not-a-player', ({ seat }: Of<'MovePlayer'>, { plays }) => !plays(seat.userId)],
+    notDrafting,
     seatOpen,
     notHeld,
   ],
@@ -136,7 +167,7 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
   CastScrim: [
     ...self(({ userId }: Of<'CastScrim'>) => userId),
     ...eligible(({ userId }: Of<'CastScrim'>) => userId),
-    ['game-ended', (_, { winner, at, starts }) => winner !== null || at >= starts + 3 * HOUR],
+    ['game-ended', (_, { isPlayed, at, starts }) => isPlayed || at >= starts + 3 * HOUR],
     ['player-cannot-cast', ({ userId }: Of<'CastScrim'>, { plays }) => plays(userId)],
     ['casting-disabled', (_, { maxCasters }) => maxCasters === 0],
     ['casters-full', (_, { casters, maxCasters }) => casters >= maxCasters],
@@ -145,6 +176,7 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
   SwapPlayers: [
     ...admin,
     undecided,
+    notDrafting,
     ['same-player', ({ first, second }: Of<'SwapPlayers'>) => first.userId === second.userId],
     [
       'seats-changed',
@@ -178,9 +210,15 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
           seatPlan.some(({ userId }) => !candidates.includes(userId))),
     ],
   ],
+  CorrectWinner: [
+    ...admin,
+    ['not-decided', ({ game }: Of<'CorrectWinner'>, { decided }) => game > decided],
+    ['later-game-decided', ({ game }: Of<'CorrectWinner'>, { decided }) => game < decided],
+  ],
   ReportWinner: [
     ...hostOrAdmin,
     undecided,
+    ['not-the-current-game', ({ game }: Of<'ReportWinner'>, { decided }) => game !== undefined && game !== decided + 1],
     ['not-started', (_, { at, starts }) => at < starts],
     ['teams-not-full', (_, { size: seats }) => seats < 10],
   ],
@@ -205,6 +243,19 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
         !casts(host.userId),
     ],
     ['check-in-window', ({ changes }: Of<'EditScrim'>, view) => closesFirst(changes, view)],
+    ...seriesRules.map(([code, violates]): Rule => [
+      code,
+      ({ changes }: Of<'EditScrim'>, { series }) => violates(changes.series ?? {}, series),
+    ]),
+    [
+      'series-begun',
+      ({ changes }: Of<'EditScrim'>, { series, decided, isPlayed }) =>
+        changesSeries(changes.series, series) && (isPlayed || (decided > 0 && changesRules(changes.series!, series))),
+    ],
+    [
+      'draft-running',
+      ({ changes }: Of<'EditScrim'>, { series, isDrafting }) => isDrafting && changesSeries(changes.series, series),
+    ],
     [
       'members-of-none',
       ({ changes }: Of<'EditScrim'>, view) => !view.isInCommunity && view.visibilityAfter(changes) === 'members',
@@ -219,6 +270,7 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
   ],
   UndoStep: admin,
   ProposeWinner: [],
+  RecordDraft: [],
   StartScrim: [],
   RecordCode: [],
   RecordCodeFailure: [],
@@ -307,6 +359,9 @@ export const ANY_UNDO: readonly string[] = [
   'members-only',
   'start-in-the-past',
   'game-ended',
+  'draft-running',
+  'series-begun',
+  'later-game-decided',
 ];
 
 /** Every combination of command, situation and outcomes that the walks must meet, and no others. */
@@ -347,7 +402,13 @@ export const CELLS = `
   CheckIn | full started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   CheckIn | open upcoming: check-in-closed check-in-not-open check-in-off done not-a-player nothing scrim-not-found
   CheckIn | open started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
-  CreateScrim | nothing: admin-only check-in-window done host-not-in-scrim members-of-none organiser-only start-in-the-past start-too-far
+  CorrectWinner | decided: admin-only done later-game-decided not-decided nothing organiser-only scrim-not-found
+  CorrectWinner | deleted: scrim-not-found
+  CorrectWinner | full upcoming: admin-only done not-decided organiser-only scrim-not-found
+  CorrectWinner | full started: admin-only done later-game-decided not-decided nothing organiser-only scrim-not-found
+  CorrectWinner | open upcoming: admin-only not-decided organiser-only scrim-not-found
+  CorrectWinner | open started: admin-only done not-decided nothing organiser-only scrim-not-found
+  CreateScrim | nothing: admin-only check-in-window done even-best-of fearless-needs-draft host-not-in-scrim members-of-none organiser-only start-in-the-past start-too-far
   CreateScrim | decided: admin-only nothing organiser-only
   CreateScrim | deleted: admin-only nothing organiser-only
   CreateScrim | full upcoming: admin-only nothing organiser-only
@@ -366,12 +427,12 @@ export const CELLS = `
   DeleteScrim | full started: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | open upcoming: creator-or-admin-only done organiser-only scrim-not-found
   DeleteScrim | open started: creator-or-admin-only done organiser-only scrim-not-found
-  EditScrim | decided: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | decided: admin-only check-in-window done even-best-of fearless-needs-draft host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found series-begun user-banned user-excluded user-not-found
   EditScrim | deleted: scrim-not-found
-  EditScrim | full upcoming: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | full started: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | open upcoming: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
-  EditScrim | open started: admin-only check-in-window done host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | full upcoming: admin-only check-in-window done draft-running even-best-of fearless-needs-draft host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | full started: admin-only check-in-window done draft-running even-best-of fearless-needs-draft host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found series-begun user-banned user-excluded user-not-found
+  EditScrim | open upcoming: admin-only check-in-window done even-best-of fearless-needs-draft host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found user-banned user-excluded user-not-found
+  EditScrim | open started: admin-only check-in-window done draft-running even-best-of fearless-needs-draft host-not-in-scrim members-of-none members-only nothing organiser-only scrim-not-found series-begun user-banned user-excluded user-not-found
   EndOffer | decided: admin-only offer-gone organiser-only scrim-not-found
   EndOffer | deleted: scrim-not-found
   EndOffer | full upcoming: admin-only done offer-gone organiser-only scrim-not-found
@@ -428,10 +489,10 @@ export const CELLS = `
   LeaveTeam | open started: done not-yourself organiser-only player-not-found scrim-not-found
   MovePlayer | decided: not-yourself organiser-only scrim-not-found winner-already-set
   MovePlayer | deleted: scrim-not-found
-  MovePlayer | full upcoming: not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
-  MovePlayer | full started: not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
-  MovePlayer | open upcoming: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-held seat-taken
-  MovePlayer | open started: done not-a-player not-yourself nothing organiser-only scrim-not-found seat-held seat-taken
+  MovePlayer | full upcoming: draft-running not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
+  MovePlayer | full started: draft-running not-a-player not-yourself nothing organiser-only scrim-not-found seat-taken
+  MovePlayer | open upcoming: done draft-running not-a-player not-yourself nothing organiser-only scrim-not-found seat-held seat-taken
+  MovePlayer | open started: done draft-running not-a-player not-yourself nothing organiser-only scrim-not-found seat-held seat-taken
   NudgeMissing | decided: admin-only check-in-off organiser-only scrim-not-found winner-already-set
   NudgeMissing | deleted: scrim-not-found
   NudgeMissing | full upcoming: admin-only check-in-not-open check-in-off done nudged-already organiser-only scrim-not-found
@@ -456,6 +517,12 @@ export const CELLS = `
   RecordCodeFailure | full started: done nothing
   RecordCodeFailure | open upcoming: nothing
   RecordCodeFailure | open started: nothing
+  RecordDraft | decided: done nothing
+  RecordDraft | deleted: scrim-not-found
+  RecordDraft | full upcoming: done nothing
+  RecordDraft | full started: done nothing
+  RecordDraft | open upcoming: done nothing
+  RecordDraft | open started: done nothing
   RegenerateCode | decided: host-or-admin-only organiser-only scrim-not-found winner-already-set
   RegenerateCode | deleted: scrim-not-found
   RegenerateCode | full upcoming: codes-disabled done host-or-admin-only organiser-only scrim-not-found
@@ -470,10 +537,10 @@ export const CELLS = `
   RemoveImage | open started: admin-only done no-image organiser-only scrim-not-found
   ReportWinner | decided: host-or-admin-only organiser-only scrim-not-found winner-already-set
   ReportWinner | deleted: scrim-not-found
-  ReportWinner | full upcoming: host-or-admin-only not-started organiser-only scrim-not-found
-  ReportWinner | full started: done host-or-admin-only organiser-only scrim-not-found
-  ReportWinner | open upcoming: host-or-admin-only not-started organiser-only scrim-not-found
-  ReportWinner | open started: host-or-admin-only organiser-only scrim-not-found teams-not-full
+  ReportWinner | full upcoming: host-or-admin-only not-started not-the-current-game organiser-only scrim-not-found
+  ReportWinner | full started: done host-or-admin-only not-the-current-game organiser-only scrim-not-found
+  ReportWinner | open upcoming: host-or-admin-only not-started not-the-current-game organiser-only scrim-not-found
+  ReportWinner | open started: host-or-admin-only not-the-current-game organiser-only scrim-not-found teams-not-full
   RequestStandIn | decided: not-a-player scrim-not-found winner-already-set
   RequestStandIn | deleted: scrim-not-found
   RequestStandIn | full upcoming: done not-a-player reserves-off scrim-not-found stand-in-pending
@@ -488,22 +555,22 @@ export const CELLS = `
   StartScrim | open started: done nothing
   SwapPlayers | decided: admin-only organiser-only scrim-not-found winner-already-set
   SwapPlayers | deleted: scrim-not-found
-  SwapPlayers | full upcoming: admin-only done organiser-only same-player scrim-not-found seats-changed
-  SwapPlayers | full started: admin-only done organiser-only same-player scrim-not-found seats-changed
-  SwapPlayers | open upcoming: admin-only done organiser-only same-player scrim-not-found seats-changed
-  SwapPlayers | open started: admin-only done organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | full upcoming: admin-only done draft-running organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | full started: admin-only done draft-running organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | open upcoming: admin-only done draft-running organiser-only same-player scrim-not-found seats-changed
+  SwapPlayers | open started: admin-only done draft-running organiser-only same-player scrim-not-found seats-changed
   TakeCheckInBack | decided: check-in-closed check-in-off not-a-player scrim-not-found
   TakeCheckInBack | deleted: scrim-not-found
   TakeCheckInBack | full upcoming: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   TakeCheckInBack | full started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   TakeCheckInBack | open upcoming: check-in-closed check-in-off done not-a-player nothing scrim-not-found
   TakeCheckInBack | open started: check-in-closed check-in-off done not-a-player nothing scrim-not-found
-  UndoStep | decided: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found user-banned user-excluded user-not-found winner-already-set
+  UndoStep | decided: admin-only already-undone cannot-undo done later-game-decided members-only not-undoable organiser-only scrim-not-found series-begun user-banned user-excluded user-not-found winner-already-set
   UndoStep | deleted: scrim-not-found
   UndoStep | full upcoming: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
-  UndoStep | full started: admin-only already-undone cannot-undo done game-ended members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
+  UndoStep | full started: admin-only already-undone cannot-undo done draft-running game-ended later-game-decided members-only not-undoable organiser-only scrim-not-found series-begun start-in-the-past user-banned user-excluded user-not-found
   UndoStep | open upcoming: admin-only already-undone cannot-undo done members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
-  UndoStep | open started: admin-only already-undone cannot-undo done game-ended members-only not-undoable organiser-only scrim-not-found start-in-the-past user-banned user-excluded user-not-found
+  UndoStep | open started: admin-only already-undone cannot-undo done draft-running game-ended later-game-decided members-only not-undoable organiser-only scrim-not-found series-begun start-in-the-past user-banned user-excluded user-not-found
   WithdrawOffer | decided: nothing
   WithdrawOffer | deleted: scrim-not-found
   WithdrawOffer | full upcoming: done nothing

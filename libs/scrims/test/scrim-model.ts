@@ -1,7 +1,15 @@
 import type { AttendanceBody, AttendanceSettings } from '@muster/contracts/attendance';
-import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { servedRegions } from '@muster/contracts/regions';
 import { VISIBILITIES } from '@muster/contracts/scrim-rights';
+import {
+  DRAFT_STATES,
+  FEARLESS_KINDS,
+  FIRST_SELECTIONS,
+  ONE_GAME,
+  SERIES_ENDS,
+  type SeriesBody,
+} from '@muster/contracts/series';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
 import type { Actor, Candidate, CommandContext, Step } from '../src/domain/command';
 import type { EditScrim, ScrimChanges } from '../src/domain/edit';
@@ -10,12 +18,25 @@ import type { WithdrawOffer } from '../src/domain/offers';
 import type { FillRandom, SwapPlayers } from '../src/domain/placing';
 import { mayReturn, type ScrimCommand } from '../src/domain/scrim';
 import type { FreeSeat, JoinTeam } from '../src/domain/seats';
-import type { HostChoice, Offer, RiotCode, Scrim, ScrimEvent, ScrimSettings, Seat } from '../src/domain/state';
+import type { RecordDraft } from '../src/domain/drafts';
+import type {
+  DecidedGame,
+  GameDraft,
+  HostChoice,
+  Offer,
+  RiotCode,
+  Scrim,
+  ScrimEvent,
+  ScrimSettings,
+  Seat,
+} from '../src/domain/state';
 import type { UndoStep } from '../src/domain/undo';
 import { AttendanceModel, observeParts, type Roster } from './attendance-model';
 import {
+  changesSeries,
   type ModelView,
   type Rule,
+  seriesRules,
   RULES,
   CHECKED_FIRST,
   ATTENDANCE_FIRST,
@@ -47,7 +68,8 @@ const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName
 /**
  * What a walk meets often; in percent. `attended`: scrims with check-in or reserves; `inClub`: scrims of a community, of
  * these and others `membersOnly`; `changes`: commands before which a membership changes; `undos`, `fills`: additional
- * undos, and fills of a scrim that is new; `ticks`: commands before which time passes.
+ * undos, and fills of a scrim that is new; `ticks`: commands before which time passes; `series`: scrims of several games,
+ * whose games are decided more often.
  */
 export interface Emphasis {
   attended: number;
@@ -57,6 +79,7 @@ export interface Emphasis {
   undos: number;
   fills: number;
   ticks: number;
+  series: number;
 }
 /** The first steps of a scrim, in which it may be filled. */
 const NEW_STEPS = 6;
@@ -89,8 +112,12 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   #codeIssuedFor = { region: '', players: new Set<string>() };
   #codeFailed = false;
   #codeRevision = 0;
-  #proposedWinner: string | null = null;
-  #winner: string | null = null;
+  #series = ONE_GAME;
+  /** Of each decided game the winner, and who took part. */
+  #results: { winner: TeamName; roster: string }[] = [];
+  #drafts = new Map<number, { state: string; version: number; sides: string }>();
+  #proposal: { team: TeamName | null; game: number } = { team: null, game: 1 };
+  #proposedGames: string[] = [];
   #image: string | null = null;
   #clock = BEGIN;
   #attendance = new AttendanceModel();
@@ -108,8 +135,38 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   situation(): string {
     if (!this.#isCreated) return 'nothing';
     if (this.#isDeleted) return 'deleted';
-    if (this.#winner) return 'decided';
+    if (this.#isPlayed()) return 'decided';
     return `${this.#isFull() ? 'full' : 'open'} ${this.#clock >= this.#starts() ? 'started' : 'upcoming'}`;
+  }
+
+  /** Draws nothing where it never happens, so that the walks without it stay what they are. */
+  #happens(draw: RandomDraw, percent: number): boolean {
+    return percent > 0 && draw.percent(percent);
+  }
+  #wins(team: TeamName): number {
+    return this.#results.filter(({ winner }) => winner === team).length;
+  }
+  #isPlayed(): boolean {
+    const { games, until } = this.#series;
+    const most = Math.max(this.#wins('teamOne'), this.#wins('teamTwo'));
+    return this.#results.length === games || (until === 'decided' && 2 * most > games);
+  }
+  #winner(): TeamName | null {
+    if (!this.#isPlayed() || this.#wins('teamOne') === this.#wins('teamTwo')) return null;
+    return this.#wins('teamOne') > this.#wins('teamTwo') ? 'teamOne' : 'teamTwo';
+  }
+  #current(): number {
+    return this.#results.length + (this.#isPlayed() ? 0 : 1);
+  }
+  #isProposed(): boolean {
+    return this.#proposal.team !== null && this.#proposal.game === this.#current();
+  }
+  #isDrafting(): boolean {
+    const state = this.#drafts.get(this.#current())?.state ?? 'waiting';
+    return this.#series.draft && state !== 'waiting' && state !== 'done';
+  }
+  #decided(winner: TeamName) {
+    return { winner, roster: rosterText([...this.#seats.entries()], this.#casters) };
   }
 
   #isFull(): boolean {
@@ -198,6 +255,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     const joining = actorFor(person);
     const forOther = this.#lookedUp(joining, person, drawn);
     const { checkIn, reserves } = this.#attendance.settings;
+    if (this.#happens(draw, this.emphasis.series / 3)) return this.#play(draw, by, ctx);
     if (draw.percent(checkIn || reserves > 0 ? 38 : 3)) return this.#attend(draw, ctx, { by, person, seated });
     switch (draw.below(30)) {
       case 0:
@@ -251,7 +309,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
           scrimId: 's',
           ctx,
           team: draw.of(TEAMS),
-          gameId: 'g',
+          gameId: this.emphasis.series > 0 ? draw.of(['g', 'h', 'i']) : 'g',
           code: draw.percent(80) ? CODE.code : 'other',
         };
       case 19:
@@ -340,7 +398,47 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       host,
       communityId: community,
       attendance: draw.percent(this.emphasis.attended) ? drawAttendance(draw) : {},
+      series: this.#happens(draw, this.emphasis.series) ? drawSeries(draw) : {},
     };
+  }
+
+  /** What happens to the games of a series: their drafts and their results. */
+  #play(draw: RandomDraw, by: Actor, ctx: CommandContext): ScrimCommand {
+    const current = this.#current();
+    switch (draw.below(5)) {
+      case 0:
+        return {
+          type: 'CorrectWinner',
+          scrimId: 's',
+          by,
+          ctx,
+          game: draw.percent(70) ? Math.max(this.#results.length, 1) : draw.of([1, 2, 3]),
+          team: draw.of([null, ...TEAMS]),
+        };
+      case 1:
+      case 2:
+        return {
+          type: 'ReportWinner',
+          scrimId: 's',
+          by,
+          ctx,
+          team: draw.of(TEAMS),
+          game: draw.percent(50) ? undefined : draw.of([current, current, 1, 2]),
+        };
+      default:
+        return this.#draft(draw, ctx);
+    }
+  }
+
+  #draft(draw: RandomDraw, ctx: CommandContext): RecordDraft {
+    const game = draw.percent(75) ? this.#current() : draw.of([1, 2, 3]);
+    const draft: GameDraft = {
+      game,
+      state: draw.of(DRAFT_STATES),
+      version: (this.#drafts.get(game)?.version ?? 0) + draw.of([0, 1, 1, 2]),
+      sides: draw.of([null, { blue: 'teamTwo', red: 'teamOne' }]),
+    };
+    return { type: 'RecordDraft', scrimId: 's', ctx, draft, step: 'begun' };
   }
 
   /** Commands of check-in, reserves and offers. */
@@ -453,8 +551,8 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       }),
       casters: new Set(this.#casters),
       startsAt: this.#settings.startsAt,
-      isDecided: this.#winner !== null,
-      isOver: this.#winner !== null || Date.parse(now) >= this.#starts() + 3 * HOUR,
+      isDecided: this.#isPlayed(),
+      isOver: this.#isPlayed() || Date.parse(now) >= this.#starts() + 3 * HOUR,
     };
   }
 
@@ -511,6 +609,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     const changes: ScrimChanges = Object.fromEntries(Object.entries(all).filter(() => draw.percent(15)));
     if (draw.percent(10)) changes.isPrivate = draw.percent(50);
     if (draw.percent(this.emphasis.attended / 5)) changes.attendance = drawAttendance(draw);
+    if (this.#happens(draw, this.emphasis.series / 3)) changes.series = drawSeries(draw);
     const host: HostChoice | undefined = draw.percent(65)
       ? undefined
       : draw.percent(40)
@@ -603,7 +702,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     return this.#belongs(by) || isInvolved;
   }
 
-  #expectedCreation({ by, ctx, settings, host, communityId = null, attendance }: CreateScrim): Expected {
+  #expectedCreation({ by, ctx, settings, host, communityId = null, attendance, series = {} }: CreateScrim): Expected {
     const isOrganiser = communityId !== null && by.role === 'organiser';
     if (!by.isAdmin && !isOrganiser) return [communityId === null ? 'admin-only' : 'organiser-only'];
     if (this.#isCreated) return 'nothing';
@@ -614,6 +713,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       ...(host.kind === 'chosen' && host.userId !== by.userId ? ['host-not-in-scrim'] : []),
       ...(settings.visibility === 'members' && communityId === null ? ['members-of-none'] : []),
       ...(closesFirst(this.#attendance.merged(attendance ?? {})) ? ['check-in-window'] : []),
+      ...seriesRules.filter(([, violates]) => violates(series, ONE_GAME)).map(([code]) => code),
     ];
     return rejections.length > 0 ? rejections : 'done';
   }
@@ -634,7 +734,10 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       isExcluded: (userId) => this.#standing(userId).isExcluded!,
       at: Date.parse(command.ctx.now),
       starts: this.#starts(),
-      winner: this.#winner,
+      isPlayed: this.#isPlayed(),
+      decided: this.#results.length,
+      isDrafting: this.#isDrafting(),
+      series: this.#series,
       size: this.#seats.size,
       useCodes: this.#settings.useCodes,
       maxCasters: this.#settings.maxCasters,
@@ -664,12 +767,31 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       case 'LeaveCast':
         return this.#casters.has(command.userId) ? undefined : true;
       case 'ProposeWinner':
-        return this.#winner !== null || this.#proposedWinner !== null || this.#code !== command.code;
+        return (
+          this.#isPlayed() ||
+          this.#isProposed() ||
+          this.#proposedGames.includes(command.gameId) ||
+          this.#code !== command.code
+        );
+      case 'CorrectWinner':
+        return command.game === this.#results.length && this.#results.at(-1)?.winner === command.team
+          ? true
+          : undefined;
+      case 'RecordDraft': {
+        const { game, version, state } = command.draft;
+        const isRunning = state !== 'waiting' && state !== 'done';
+        return (
+          !this.#series.draft ||
+          game > this.#current() ||
+          (game <= this.#results.length && isRunning) ||
+          version <= (this.#drafts.get(game)?.version ?? -1)
+        );
+      }
       case 'StartScrim':
         return (
           this.#startedFor === command.startsAt ||
           this.#settings.startsAt !== command.startsAt ||
-          this.#winner !== null ||
+          this.#isPlayed() ||
           at < this.#starts()
         );
       case 'RecordCode':
@@ -677,7 +799,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       case 'RecordCodeFailure':
         return !this.#awaitsCode(command.revision) || this.#codeFailed;
       case 'FreeSeat':
-        return this.#winner !== null ||
+        return this.#isPlayed() ||
           at >= this.#starts() ||
           !(
             this.#takesPart(command.userId) ||
@@ -715,7 +837,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       case 'AdvanceCheckIn':
         return (
           !settings.checkIn ||
-          this.#winner !== null ||
+          this.#isPlayed() ||
           now >= this.#starts() + 3 * HOUR ||
           this.#attendance.due(now, this.#settings.startsAt) === undefined
         );
@@ -735,7 +857,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   #awaitsCode(revision: number): boolean {
     return (
       this.#settings.useCodes &&
-      !this.#winner &&
+      !this.#isPlayed() &&
       this.#code === null &&
       this.#isFull() &&
       revision === this.#codeRevision
@@ -749,7 +871,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     );
   }
   #drawsHost(): boolean {
-    return this.#isFull() && !this.#host && !this.#winner;
+    return this.#isFull() && !this.#host && !this.#isPlayed();
   }
 
   /** Older forms choose between link and public, and say nothing of members-only scrims. */
@@ -759,8 +881,8 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     return { ...changes, visibility: isPrivate ? 'link' : 'public' };
   }
 
-  #editsNothing({ changes: { attendance, ...changes }, host, winner }: EditScrim): boolean {
-    if (this.#attendance.changes(attendance)) return false;
+  #editsNothing({ changes: { attendance, series, ...changes }, host, winner }: EditScrim): boolean {
+    if (this.#attendance.changes(attendance) || changesSeries(series, this.#series)) return false;
     const effective = Object.entries(this.#effective(changes));
     const same = effective.every(([key, value]) => this.#settings[key as keyof ScrimSettings] === value);
     const voids = changes.useCodes === false && this.#code !== null;
@@ -769,7 +891,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       (host.kind === 'chosen'
         ? this.#host?.userId === host.userId
         : !this.#host?.isChosen && !(this.#isFull() && !this.#host));
-    const sameWinner = winner === undefined || winner === this.#winner;
+    const sameWinner = winner === undefined || this.#series.games > 1 || winner === this.#winner();
     return same && !voids && sameHost && sameWinner && !this.#drawsHost();
   }
 
@@ -798,6 +920,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       case 'CreateScrim':
         [this.#isCreated, this.#creator, this.#settings] = [true, command.by.userId, { ...command.settings }];
         this.#community = command.communityId ?? null;
+        this.#series = { ...ONE_GAME, ...command.series };
         if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
         break;
       case 'EditScrim':
@@ -855,10 +978,20 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
         this.#applyFill(command, after);
         break;
       case 'ReportWinner':
-        this.#winner = command.team;
+        this.#results.push(this.#decided(command.team));
+        this.#keepDrafts();
         break;
+      case 'CorrectWinner':
+        this.#correct(command.game, command.team);
+        break;
+      case 'RecordDraft': {
+        const { game, ...draft } = command.draft;
+        this.#drafts.set(game, { ...draft, sides: JSON.stringify(draft.sides) });
+        break;
+      }
       case 'ProposeWinner':
-        this.#proposedWinner = command.team;
+        this.#proposal = { team: command.team, game: this.#current() };
+        this.#proposedGames.push(command.gameId);
         break;
       case 'AddImage':
         this.#image = command.location;
@@ -895,7 +1028,24 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     this.#attendance.accept(offer);
   }
 
-  #applyEdit({ changes: { attendance: _, ...changes }, host, winner }: EditScrim): void {
+  #correct(game: number, team: TeamName | null): void {
+    const roster = this.#results[game - 1]?.roster;
+    this.#results = this.#results.slice(0, game - 1);
+    if (team !== null) this.#results.push(roster === undefined ? this.#decided(team) : { winner: team, roster });
+    this.#keepDrafts();
+  }
+
+  /** Drafts of decided games have ended; those of games that are not reached any more begin again. */
+  #keepDrafts(): void {
+    for (const [game, draft] of this.#drafts) {
+      if (game > this.#current()) this.#drafts.set(game, { ...draft, state: 'waiting', sides: 'null' });
+      else if (game <= this.#results.length && draft.state !== 'waiting')
+        this.#drafts.set(game, { ...draft, state: 'done' });
+    }
+  }
+
+  #applyEdit({ changes: { attendance: _, series, ...changes }, host, winner }: EditScrim): void {
+    this.#series = { ...this.#series, ...series };
     if (changes.useCodes !== undefined && changes.useCodes !== this.#settings.useCodes) this.#codeFailed = false;
     this.#settings = { ...this.#settings, ...this.#effective(changes) };
     if (changes.useCodes === false) this.#voidCode();
@@ -903,7 +1053,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       this.#host = { userId: host.userId, isChosen: true };
     if (host?.kind === 'random' && this.#host?.isChosen) this.#host = null;
     this.#drewHostFirst = this.#drawsHost(); // a host is drawn before the result is set
-    if (winner !== undefined) this.#winner = winner;
+    if (winner !== undefined && this.#series.games === 1 && winner !== this.#winner()) this.#correct(1, winner);
   }
 
   #voidCode(): void {
@@ -928,7 +1078,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
 
   /** Only frees seats of scrims that have not started. */
   #free({ userId, ctx }: FreeSeat): void {
-    if (this.#winner !== null || Date.parse(ctx.now) >= this.#starts()) return;
+    if (this.#isPlayed() || Date.parse(ctx.now) >= this.#starts()) return;
     if (this.#casters.has(userId)) this.#leaveCast(userId);
     else if (this.#seatOf(userId)) this.#leave(userId);
     else if (this.#host?.userId === userId) this.#host = null;
@@ -989,12 +1139,14 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     this.#previousHost = after.previousHost;
     const { title, region, startsAt, visibility, maxCasters, lobbyName, lobbyPassword, useCodes } = after;
     this.#settings = { title, region, startsAt, visibility, maxCasters, lobbyName, lobbyPassword, useCodes };
-    [this.#code, this.#codeFailed, this.#codeRevision, this.#winner] = [
+    [this.#code, this.#codeFailed, this.#codeRevision] = [
       after.code?.code ?? null,
       after.codeFailed,
       after.codeRevision,
-      after.winner,
     ];
+    this.#series = after.series;
+    this.#results = after.results.map((game) => ({ winner: game.winner, roster: rosterOf(game) }));
+    this.#keepDrafts();
   }
 
   observe() {
@@ -1017,8 +1169,13 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       this.#code,
       this.#codeFailed,
       this.#codeRevision,
-      this.#proposedWinner,
-      this.#winner,
+      this.#proposal.team,
+      this.#proposal.game,
+      this.#proposedGames.join(),
+      JSON.stringify(Object.entries(this.#series)),
+      this.#results.map(({ winner, roster }) => `${winner} ${roster}`).join('; '),
+      JSON.stringify([...this.#drafts].toSorted(([a], [b]) => a - b)),
+      this.#winner(),
       this.#image,
       ...this.#attendance.observe(),
     ];
@@ -1051,6 +1208,28 @@ function drawAttendance(draw: RandomDraw): AttendanceBody {
   };
   return Object.fromEntries(Object.entries(all).filter(() => draw.percent(80)));
 }
+/** Often valid, because most pairs of settings are not. */
+function drawSeries(draw: RandomDraw): SeriesBody {
+  const all: SeriesBody = {
+    games: draw.of([1, 2, 3, 3, 5]),
+    until: draw.percent(60) ? 'decided' : draw.of(SERIES_ENDS),
+    fearless: draw.percent(60) ? 'none' : draw.of(FEARLESS_KINDS),
+    draft: draw.percent(70),
+    firstSelection: draw.of(FIRST_SELECTIONS),
+    seconds: draw.of([0, 30]),
+    closed: draw.of([[], ['266']]),
+  };
+  return Object.fromEntries(Object.entries(all).filter(() => draw.percent(60)));
+}
+
+const rosterText = (seats: readonly (readonly [string, string])[], casters: Iterable<string>): string =>
+  [...seats.map(([key, userId]) => `${key} ${userId}`).toSorted((a, b) => a.localeCompare(b)), ...casters].join();
+const rosterOf = ({ players, casters }: DecidedGame): string =>
+  rosterText(
+    players.map((seat) => [seatKey(seat), seat.userId]),
+    casters,
+  );
+
 const closesFirst = ({ opensMinutes, closesMinutes }: AttendanceSettings): boolean => opensMinutes <= closesMinutes;
 
 /** A field that is not named here is observed as a setting, so that a new one fails the walk until the model has it. */
@@ -1072,7 +1251,12 @@ export function observe({
   codeFailed,
   voidedCodes: _voided,
   codeRevision,
+  series,
+  results,
+  drafts,
   proposedWinner,
+  proposedFor,
+  proposedGames,
   winner,
   image,
   attendance,
@@ -1108,6 +1292,15 @@ export function observe({
     codeFailed,
     codeRevision,
     proposedWinner,
+    proposedFor,
+    proposedGames.join(),
+    JSON.stringify(Object.entries(series)),
+    results.map((game) => `${game.winner} ${rosterOf(game)}`).join('; '),
+    JSON.stringify(
+      drafts
+        .map(({ game, sides, ...draft }) => [game, { ...draft, sides: JSON.stringify(sides) }] as const)
+        .toSorted(([a], [b]) => a - b),
+    ),
     winner,
     image?.location ?? null,
     ...observeParts({
@@ -1152,6 +1345,7 @@ function undoable({
   passedOver: _passedOver,
   replaced: _replaced,
   placed: _placed,
+  drafts: _drafts,
   seats,
   casters,
   ...restored

@@ -151,7 +151,7 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
       scrim.codeFailed = true;
       return undefined;
     case 'WinnerReported': {
-      const problems = scrim.winner ? 'a second winner' : undefined;
+      const problems = scrim.winner ? 'a second winner' : undefined; // the runs play scrims of one game
       scrim.winner = data.team;
       return problems;
     }

@@ -50,6 +50,7 @@ const CASES: Record<string, Case> = {
     bodies: () => [{}, { balanced: true }, { seats: [{ userId: stranger.id, team: 'teamTwo', role: 'Top' }] }],
   },
   'PATCH /api/scrims/:id/set-winner': { bodies: () => [{ winnerTeamName: 'teamOne' }] },
+  'PATCH /api/scrims/:id/games/:game/winner': { bodies: () => [{ winnerTeamName: 'teamTwo' }] },
   'PATCH /api/scrims/:id/add-image': { bodies: () => [{ base64: 'aGk=', timestampNow: 1 }] },
   'PATCH /api/scrims/:id/remove-image': {},
   'POST /api/scrims/:id/regenerate-tournament-code': {},

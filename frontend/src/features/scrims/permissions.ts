@@ -6,6 +6,7 @@ import {
   hasStarted,
   isCaster,
   isFull,
+  isOver,
   missingPerTeam,
   seatCount,
   seatOf,
@@ -48,7 +49,7 @@ const canSeeLobby = (scrim: ScrimView, viewer: Viewer): boolean =>
 /** Everything that admins may do with scrims; organisers with those of their community. */
 export const canManage = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'manage');
 export const canReport = (scrim: ScrimView, viewer: Viewer, now: number): boolean =>
-  !scrim.teamWon && hasStarted(scrim, now) && isFull(scrim) && mayDo(scrim, viewer, 'report');
+  !isOver(scrim) && hasStarted(scrim, now) && isFull(scrim) && mayDo(scrim, viewer, 'report');
 export const canUploadImage = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'report');
 export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'delete');
 const canJoin = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'join');
@@ -57,7 +58,7 @@ const canJoin = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, view
 export type SeatOffer = 'join' | 'move' | 'none' | { disabledReason: string };
 export function seatOffer(scrim: ScrimView, viewer: Viewer): SeatOffer {
   const { id, isOffline } = viewer;
-  if (scrim.teamWon) return 'none';
+  if (isOver(scrim)) return 'none';
   if (isOffline) return { disabledReason: strings.offline };
   if (isCaster(scrim, id)) return { disabledReason: strings.casterCannotJoin };
   if (seatOf(scrim, id)) return 'move';
@@ -67,7 +68,7 @@ export function seatOffer(scrim: ScrimView, viewer: Viewer): SeatOffer {
 export type CastOffer = 'join' | 'leave' | 'none' | { disabledReason: string };
 export function castOffer(scrim: ScrimView, viewer: Viewer): CastOffer {
   const { id, isOffline } = viewer;
-  if (scrim.teamWon || !scrim.isWithCasters) return 'none';
+  if (isOver(scrim) || !scrim.isWithCasters) return 'none';
   if (isCaster(scrim, id)) return isOffline ? { disabledReason: strings.offline } : 'leave';
   if (scrim.casters.length >= scrim.maxCastersAllowedCount) return 'none';
   if (isOffline) return { disabledReason: strings.offline };
@@ -114,6 +115,15 @@ export function startTone(scrim: ScrimView): StartTone {
   return scrim.riotTournament?.setupCompleted ? 'problem' : 'waiting';
 }
 
+/** Who won, and in a series how many games. */
+export function resultOf({ teamWon, series }: Pick<ScrimView, 'teamWon' | 'series'>): string {
+  const text = teamWon ? strings.won[teamWon] : strings.series.tie;
+  return (series?.games ?? 1) > 1 ? strings.series.result(text, scoreLine(series)) : text;
+}
+/** '2 – 1', Blue Side first. */
+export const scoreLine = ({ score }: Pick<ScrimView['series'], 'score'>): string =>
+  `${score.teamOne} – ${score.teamTwo}`;
+
 export type Lobby =
   | { state: 'before-start' }
   | { state: 'not-enough'; label: string; count: number; missing: Record<TeamName, number> }
@@ -125,7 +135,7 @@ export type Lobby =
  * Returns the state of the lobby box (spec §4). `codeFailed`: the server reported it, or the five seconds have passed.
  */
 export function lobbyState(scrim: ScrimView, viewer: Viewer, now: number, codeFailed = false): Lobby {
-  if (scrim.teamWon) return { state: 'won', label: strings.won[scrim.teamWon] };
+  if (isOver(scrim)) return { state: 'won', label: resultOf(scrim) };
   if (!hasStarted(scrim, now)) return { state: 'before-start' };
   const label = startLabel(scrim);
   if (!isFull(scrim)) return { state: 'not-enough', label, count: seatCount(scrim), missing: missingPerTeam(scrim) };

@@ -67,8 +67,13 @@ export const SCRIM_COMMANDS = {
     request: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
     success: ({ name }) => strings.kicked(name),
   }),
-  report: define<{ team: TeamName }>({
-    request: (command) => http.patch(path(command.scrimId, '/set-winner'), { winnerTeamName: command.team }),
+  /** `game`: the one on the screen, in case another person has reported it since. */
+  report: define<{ team: TeamName; game?: number | undefined }>({
+    request: ({ scrimId, team, game }) => http.patch(path(scrimId, '/set-winner'), { winnerTeamName: team, game }),
+    success: null,
+  }),
+  correctResult: define<{ game: number; team: TeamName | null }>({
+    request: ({ scrimId, game, team }) => http.patch(path(scrimId, `/games/${game}/winner`), { winnerTeamName: team }),
     success: null,
   }),
   regenerateCode: define({

@@ -1,4 +1,5 @@
 import { NO_ATTENDANCE, type Role, ROLES, type TeamName } from '@muster/contracts/constants';
+import { ONE_GAME, type SeriesView } from '@muster/contracts/series';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { buildPerson } from '../../testing/build-person';
 
@@ -14,6 +15,14 @@ export const buildSeat = (team: TeamName, role: Role, name: string): ScrimView['
 const buildTeam = (team: TeamName, names: string[]): ScrimView['teamOne'] =>
   names.map((name, i) => buildSeat(team, ROLES[i]!, name));
 
+export const buildSeries = (overrides: Partial<SeriesView> = {}): SeriesView => ({
+  ...ONE_GAME,
+  current: 1,
+  over: false,
+  score: { teamOne: 0, teamTwo: 0 },
+  list: [],
+  ...overrides,
+});
 export const START = Date.parse('2026-11-20T20:00:00.000Z');
 export const MINUTE = 60_000;
 
@@ -43,6 +52,7 @@ export const buildScrim = (overrides: Partial<ScrimView> = {}): ScrimView => ({
   lobbyHost: null,
   previousLobbyHost: null,
   teamWon: null,
+  series: buildSeries(),
   proposedWinner: null,
   postGameImage: null,
   lobbyName: null,

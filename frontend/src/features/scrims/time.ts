@@ -1,4 +1,4 @@
-import { hasStarted } from '@muster/contracts/scrim-rules';
+import { hasStarted, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { strings } from './strings';
 
@@ -18,8 +18,11 @@ export function formatDuration(ms: number): string {
 }
 
 /** 'in 25 min', 'in under a minute', 'started 4 min ago', 'ended'. */
-export function relativeStart(scrim: Pick<ScrimView, 'gameStartTime' | 'teamWon'>, now: number): string {
-  if (scrim.teamWon) return strings.ended;
+export function relativeStart(
+  scrim: Parameters<typeof isOver>[0] & Pick<ScrimView, 'gameStartTime'>,
+  now: number,
+): string {
+  if (isOver(scrim)) return strings.ended;
   const left = Date.parse(scrim.gameStartTime) - now;
   if (left >= MINUTE) return strings.inTime(formatDuration(left));
   if (left > 0) return strings.inUnderAMinute;

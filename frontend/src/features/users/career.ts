@@ -1,4 +1,4 @@
-import { isCaster, seatOf, timeClass } from '@muster/contracts/scrim-rules';
+import { isCaster, isOver, seatOf, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { Career } from '@muster/contracts/stats';
 import dayjs from 'dayjs';
@@ -13,6 +13,7 @@ type ScrimState = keyof typeof strings.states;
 /** Returns the state of a scrim; for its players, a decided one is won or lost. */
 export function stateOf(scrim: ScrimView, userId: string, now: number): ScrimState {
   const seat = seatOf(scrim, userId);
+  if (isOver(scrim) && !scrim.teamWon) return 'tied';
   if (scrim.teamWon) return !seat ? 'completed' : scrim.teamWon === seat.team ? 'won' : 'lost';
   const time = timeClass(scrim, now);
   return time === 'previous' ? 'undecided' : time;

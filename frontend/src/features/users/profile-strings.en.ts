@@ -77,6 +77,7 @@ export const en = {
     upcoming: 'Upcoming',
     current: 'Playing now',
     undecided: 'No result',
+    tied: 'Tied',
   },
   seat: '{role}, {side}',
   sides: {

@@ -36,6 +36,7 @@ const view = (changes: Partial<ScrimView> = {}): ScrimView =>
     reserves: [],
     attendance: { checkIn: false, reserves: 0, opensAt: START, closesAt: START },
     teamWon: null,
+    series: { games: 1, until: 'decided', over: false, score: { teamOne: 0, teamTwo: 0 } },
     // An outsider's view has null here; the card must not show it even if it had not.
     lobbyName: 'canary-lobby',
     lobbyPassword: 'canary-password',
@@ -84,14 +85,18 @@ test('has a button for every free seat, blue in the first row and red in the sec
   expect(seats).toEqual([Array(4).fill('teamOne'), Array(5).fill('teamTwo')]);
 });
 
+const seriesOf = (more: object): ScrimView['series'] =>
+  ({ games: 1, until: 'decided', over: false, score: { teamOne: 0, teamTwo: 0 }, ...more }) as never;
 test.each<[string, Partial<ScrimView>, Partial<CardContext>, string]>([
   ['one free seat', { ...full, teamTwo: full.teamTwo.slice(1) }, {}, '1 seat is free'],
   ['full teams', full as never, {}, 'Both teams are full'],
   ['a game that has started', full as never, { now: Date.parse(START) }, 'The game has started'],
   ['a game that blue won', { ...(full as object), teamWon: 'teamOne' }, {}, 'The blue side won'],
   ['a game that red won', { ...(full as object), teamWon: 'teamTwo' }, {}, 'The red side won'],
+  ['a tie', { ...(full as object), series: seriesOf({ games: 2, over: true }) }, {}, 'The series is a tie'],
+  ['a series', { series: seriesOf({ games: 3, score: { teamOne: 1, teamTwo: 0 } }) }, {}, '\nBest of 3 · 1 – 0'],
 ])('says the state of %s', (_, changes, more, state) =>
-  expect(card(changes, more).embeds![0]!.description).toContain(`**${state}**`),
+  expect(card(changes, more).embeds![0]!.description).toContain(state),
 );
 
 test('after the result, nothing but the link is left to press', () =>

@@ -4,6 +4,7 @@
  */
 import { type Role, ROLES, SCRIM_SIZE, type TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
+import { isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { fill, pluralForm } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
@@ -52,7 +53,7 @@ function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardCont
   return {
     title: plain(view.title),
     url: linkTo(view, site),
-    description: `${start}\n**${stateOf(view, language, now)}**${checkInLine(view, language, now)}${link}`,
+    description: `${start}\n**${stateOf(view, language, now)}**${seriesOf(view, language)}${checkInLine(view, language, now)}${link}`,
     color: COLORS[colorOf(view)],
     fields: [
       { name: texts.blueSide, value: teamLines(view, 'teamOne', texts.seatIsFree), inline: true },
@@ -83,6 +84,7 @@ const takenSeats = ({ teamOne, teamTwo }: ScrimView): number => teamOne.length +
 function stateOf(view: ScrimView, language: Language, now: number): string {
   const texts = catalogue[language];
   if (view.teamWon) return view.teamWon === 'teamOne' ? texts.blueSideWon : texts.redSideWon;
+  if (isOver(view)) return texts.tie;
   const free = SCRIM_SIZE - takenSeats(view);
   if (free > 0) return fill(pluralForm(texts.seatsFree, free, language), { n: free });
   return now >= Date.parse(view.gameStartTime) ? texts.hasStarted : texts.teamsAreFull;
@@ -91,13 +93,22 @@ function stateOf(view: ScrimView, language: Language, now: number): string {
 /** How many of those who take part have checked in, from when they can. */
 function checkInLine(view: ScrimView, language: Language, now: number): string {
   const people = [...view.teamOne, ...view.teamTwo, ...view.casters];
-  if (view.teamWon || people.length === 0 || !isCheckInOpen(view, now)) return '';
+  if (isOver(view) || people.length === 0 || !isCheckInOpen(view, now)) return '';
   const n = people.filter(({ checkedIn }) => checkedIn).length;
   return `\n${fill(catalogue[language].checkedInCount, { n, total: people.length })}`;
 }
 
+/** How long a series is, with its score once a game is decided. */
+function seriesOf({ series }: ScrimView, language: Language): string {
+  if (series.games === 1) return '';
+  const { bestOf, games } = catalogue[language];
+  const { teamOne, teamTwo } = series.score;
+  const score = teamOne + teamTwo > 0 ? ` · ${teamOne} – ${teamTwo}` : '';
+  return `\n${fill(series.until === 'decided' ? bestOf : games, { n: series.games })}${score}`;
+}
+
 function colorOf(view: ScrimView): keyof typeof COLORS {
-  if (view.teamWon) return 'over';
+  if (isOver(view)) return 'over';
   return takenSeats(view) === SCRIM_SIZE ? 'full' : 'open';
 }
 
@@ -105,7 +116,7 @@ function colorOf(view: ScrimView): keyof typeof COLORS {
 function toRows(view: ScrimView, context: CardContext): ActionRow[] {
   if (!context.withButtons) return [];
   const open = openButton(view, context);
-  if (view.teamWon) return [{ type: 1, components: [open] }];
+  if (isOver(view)) return [{ type: 1, components: [open] }];
   const texts = catalogue[context.language];
   const act = (action: 'leave' | 'reserve' | 'check-in', label: string): Button => ({
     type: 2,

@@ -1,3 +1,4 @@
+import { isOver } from '@muster/contracts/scrim-rules';
 import type { ShownScrim } from '@muster/scrims/ports';
 import type { Channel } from '../domain/channel';
 import type { CardState } from './card';
@@ -31,7 +32,7 @@ export function planCard(
   if (channel.suspended === 'gone') return undefined;
   if (isPosted) return stateOfPosted(channel, scrim);
   const isCurrent =
-    !scrim.isDeleted && !scrim.view.teamWon && now - Date.parse(scrim.view.gameStartTime) < POSTED_MAX_MS;
+    !scrim.isDeleted && !isOver(scrim.view) && now - Date.parse(scrim.view.gameStartTime) < POSTED_MAX_MS;
   return channel.connected && !channel.suspended && isCurrent && isShownIn(channel, scrim) ? 'shown' : undefined;
 }
 

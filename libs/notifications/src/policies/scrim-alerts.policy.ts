@@ -3,6 +3,7 @@
  * read, takes a query; notifications of other events are written in their commit, see `notify` of the scrim's families.
  */
 import type { NotificationKind } from '@muster/contracts/notifications';
+import { isSeriesOver } from '@muster/contracts/series';
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Policy, Reaction, StoredEvent } from '@muster/platform';
 import type { Scrim } from '@muster/scrims/ports';
@@ -43,7 +44,10 @@ const onUnfilled = ({ version, data: { team, role } }: Event, { state: scrim }: 
 
 /** A game that is decided notifies no one, and the one who deletes it needs no notification. */
 const onDeleted = ({ meta }: Event, { state: scrim }: Snapshot): EffectRequest[] =>
-  scrim.winner
+  isSeriesOver(
+    scrim.series,
+    scrim.results.map(({ winner }) => winner),
+  )
     ? []
     : give(scrim, 'deleted', {
         kind: 'scrim-deleted',

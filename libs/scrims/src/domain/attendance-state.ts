@@ -1,4 +1,5 @@
 /** What several families of attendance do to a scrim, and how its parts follow the roster. */
+import { isPlayed } from './games';
 import type { CheckInPhase, Offer, Reserve, Scrim, Seat } from './state';
 
 /** A start or window that changes lets check-in close once more. */
@@ -62,7 +63,7 @@ export const isSeat = (a: Pick<Seat, 'team' | 'role'>, b: Pick<Seat, 'team' | 'r
 export function isValidOffer(offer: Offer, scrim: Scrim): boolean {
   const { userId, role, of, reason } = offer;
   const isReserve = scrim.reserves.some((reserve) => reserve.userId === userId && reserve.roles.includes(role));
-  if (scrim.deleted || scrim.winner !== null || !isReserve) return false;
+  if (scrim.deleted || isPlayed(scrim) || !isReserve) return false;
   const holder = scrim.seats.find((seat) => isSeat(seat, offer));
   if (of === null) return holder === undefined;
   return holder?.userId === of && (reason === 'absent' ? scrim.absent : scrim.standIns).includes(of);

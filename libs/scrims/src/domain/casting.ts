@@ -2,6 +2,7 @@ import { MAX_CASTERS } from '@muster/contracts/constants';
 import type { Candidate, Command } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, type UndoTools } from './family';
+import { isPlayed } from './games';
 import { hostBack } from './host';
 import { assertEligible, assertNoWinner, assertSelfOrManager, isCasting, isOver, seatOf } from './rules';
 import { withoutHost } from './roster';
@@ -15,7 +16,7 @@ function join({ by, userId, ctx, candidate }: CastScrim, scrim: Scrim): readonly
   assertSelfOrManager(scrim, by, userId);
   assertEligible(scrim, by, candidate);
   if (isCasting(scrim, userId)) return [];
-  if (scrim.winner || isOver(scrim, ctx.now)) throw new ScrimRejection('game-ended');
+  if (isPlayed(scrim) || isOver(scrim, ctx.now)) throw new ScrimRejection('game-ended');
   if (seatOf(scrim, userId)) throw new ScrimRejection('player-cannot-cast');
   if (scrim.maxCasters === 0) throw new ScrimRejection('casting-disabled');
   if (!hasRoom(scrim)) throw new ScrimRejection('casters-full');

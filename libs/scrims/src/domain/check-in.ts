@@ -10,6 +10,7 @@ import { startsOf, withCheckIn, withoutCheckIns } from './attendance-state';
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family, type ScrimStep } from './family';
+import { isPlayed } from './games';
 import { causeOf } from './notify';
 import { assertMayNudge, assertNoWinner, isCasting, isOver, seatOf, participantsOf } from './rules';
 import type { CheckInPhase, Scrim, ScrimEvent } from './state';
@@ -31,7 +32,7 @@ function assertTakesPart(scrim: Scrim, userId: string): void {
   if (!scrim.attendance.checkIn) throw new ScrimRejection('check-in-off');
   if (scrim.replaced.includes(userId)) throw new ScrimRejection('check-in-closed');
   if (!seatOf(scrim, userId) && !isCasting(scrim, userId)) throw new ScrimRejection('not-a-player');
-  if (scrim.winner) throw new ScrimRejection('check-in-closed');
+  if (isPlayed(scrim)) throw new ScrimRejection('check-in-closed');
 }
 
 /** Those who asked for a stand-in and check in come after all. */
@@ -76,7 +77,7 @@ function deadlines({ startsAt, attendance, checkInPhase }: Scrim): { phase: Chec
   ].filter(({ phase }) => PHASES.indexOf(phase) > PHASES.indexOf(checkInPhase));
 }
 
-const awaitsCheckIn = (scrim: Scrim): boolean => scrim.attendance.checkIn && !scrim.deleted && scrim.winner === null;
+const awaitsCheckIn = (scrim: Scrim): boolean => scrim.attendance.checkIn && !scrim.deleted && !isPlayed(scrim);
 
 /** Returns the instant (ISO) at which check-in changes next; null if it does not. */
 export function nextDeadline(scrim: Scrim): string | null {
@@ -107,7 +108,7 @@ export function voidCheckInEvents({ before, decided, after }: ScrimStep): ScrimE
   const { startsAt, attendance, checkInStarts } = after;
   const isFar = (from: string): boolean => Math.abs(Date.parse(startsAt) - Date.parse(from)) >= VOIDING_MOVE_MS;
   const isAttended = attendance.checkIn || attendance.reserves > 0;
-  const isVoid = isAttended && !before.winner && [before.startsAt, ...Object.values(checkInStarts)].some(isFar);
+  const isVoid = isAttended && !isPlayed(before) && [before.startsAt, ...Object.values(checkInStarts)].some(isFar);
   return isVoid ? [{ type: 'CheckInsVoided', startsAt }] : [];
 }
 

@@ -2,6 +2,7 @@
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family, type ScrimStep } from './family';
+import { isPlayed, proposalOf } from './games';
 import { withoutCode } from './invariants';
 import { assertMayReport, assertNoWinner, isFull } from './rules';
 import type { RiotCode, Scrim, ScrimEvent } from './state';
@@ -13,7 +14,7 @@ export type RecordCodeFailure = SystemCommand<'RecordCodeFailure', { revision: n
 
 /** A code for an older revision, or for a scrim that no longer needs one, is ignored. */
 const isAwaited = ({ revision }: { revision: number }, scrim: Scrim): boolean =>
-  scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && scrim.codeRevision === revision;
+  scrim.useCodes && !isPlayed(scrim) && !scrim.code && isFull(scrim) && scrim.codeRevision === revision;
 
 function regenerate({ by }: RegenerateCode, scrim: Scrim): readonly ScrimEvent[] {
   assertMayReport(scrim, by);
@@ -49,11 +50,16 @@ const hasStartedForCurrentTime = ({ startsAt, startedFor }: Scrim): boolean =>
   startedFor !== null && Date.parse(startsAt) <= Date.parse(startedFor);
 
 export const needsCode = (scrim: Scrim): boolean =>
-  !scrim.deleted && scrim.useCodes && !scrim.winner && !scrim.code && isFull(scrim) && hasStartedForCurrentTime(scrim);
+  !scrim.deleted &&
+  scrim.useCodes &&
+  !isPlayed(scrim) &&
+  !scrim.code &&
+  isFull(scrim) &&
+  hasStartedForCurrentTime(scrim);
 
 /** A game may have been played with the code, and its result is unknown. */
 export const awaitsResult = (scrim: Scrim): boolean =>
-  !scrim.deleted && scrim.code !== null && !scrim.winner && !scrim.proposedWinner;
+  !scrim.deleted && scrim.code !== null && !isPlayed(scrim) && proposalOf(scrim) === null;
 
 export const codes = family({
   commands: { RegenerateCode: regenerate, RecordCode: record, RecordCodeFailure: recordFailure },

@@ -2,25 +2,33 @@
 import type { AttendanceBody } from '@muster/contracts/attendance';
 import type { TeamName } from '@muster/contracts/constants';
 import type { Visibility } from '@muster/contracts/scrim-rights';
+import type { SeriesBody } from '@muster/contracts/series';
 import { reopened } from './attendance-state';
 import { changedAttendance } from './attendance-settings';
 import { isOwnCode } from './codes';
 import type { Actor, Candidate, Command } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, type Inverse, type ScrimFold } from './family';
+import { isSeries } from './games';
 import { drawHost } from './host';
 import { mayHost } from './invariants';
 import { assertEligible, assertManager, isFull } from './rules';
+import { changedSeries } from './series';
 import type { HostChoice, Scrim, ScrimEvent, ScrimSettings } from './state';
 
 /** `isPrivate`: how older clients choose between `link` and `public`. */
-export type ScrimChanges = Partial<ScrimSettings> & { isPrivate?: boolean; attendance?: AttendanceBody };
+export type ScrimChanges = Partial<ScrimSettings> & {
+  isPrivate?: boolean;
+  attendance?: AttendanceBody;
+  series?: SeriesBody;
+};
 /** `candidate`: the chosen host, unless the actor chooses themselves. */
 export type EditScrim = Command<
   'EditScrim',
   {
     changes: ScrimChanges;
     host?: HostChoice | undefined;
+    /** Of a scrim that is one game. */
     winner?: TeamName | null | undefined;
     candidate?: Candidate | null | undefined;
   }
@@ -49,9 +57,13 @@ function edit(
   const events = SETTINGS.flatMap((key) => changeSettingEvents(key, chosen[key], scrim));
   const attendance = changes.attendance && changedAttendance(scrim.attendance, changes.attendance);
   if (attendance) events.push({ type: 'AttendanceChanged', attendance });
+  const series = changes.series && changedSeries(scrim, changes.series);
+  if (series) events.push({ type: 'SeriesChanged', series });
   if (host && changesHost(host, scrim)) events.push(...changeHostEvents(host, by, candidate, fold(scrim, events)));
   events.push(...drawHost(fold(scrim, events), ctx)); // before the result is set, because a decided game draws no host
-  if (winner !== undefined && winner !== scrim.winner) events.push({ type: 'WinnerCorrected', team: winner });
+  const isOneGame = !isSeries({ series: series ?? scrim.series });
+  if (winner !== undefined && winner !== scrim.winner && isOneGame)
+    events.push({ type: 'WinnerCorrected', team: winner });
   return events;
 }
 

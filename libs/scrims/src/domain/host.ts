@@ -2,12 +2,13 @@
 import type { CommandContext } from './command';
 import { cannotUndo } from './errors';
 import { family } from './family';
+import { isPlayed } from './games';
 import { mayHost } from './invariants';
 import { isFull } from './rules';
 import type { HostChoice, Scrim, ScrimEvent } from './state';
 
 export function drawHost(scrim: Scrim, { random }: CommandContext): ScrimEvent[] {
-  if (scrim.host || scrim.winner || scrim.hostChoice.kind !== 'random' || !isFull(scrim)) return [];
+  if (scrim.host || isPlayed(scrim) || scrim.hostChoice.kind !== 'random' || !isFull(scrim)) return [];
   return [{ type: 'HostDrawn', userId: scrim.seats[Math.floor(random * scrim.seats.length)]!.userId }];
 }
 

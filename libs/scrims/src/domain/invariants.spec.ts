@@ -94,6 +94,10 @@ describe('the code, after any events,', () => {
 
 describe('brokenInvariants', () => {
   const ready = fold(...full, code);
+  const decided = {
+    winner: 'teamOne' as const,
+    results: [{ winner: 'teamOne' as const, players: ready.seats, casters: [] }],
+  };
   const nine = { ...ready, seats: seats.slice(1) };
   const members: Scrim = { ...ready, visibility: 'members', communityId: 'lisbon' };
   const ofLisbon = { ...nine, communityId: 'lisbon' };
@@ -129,11 +133,18 @@ describe('brokenInvariants', () => {
       { ...ready, seats: seats.with(0, { ...seats[0]!, userId: 'x' }) },
       { before: ready },
     ],
+    ['the winner is not that of the decided games', { ...ready, ...decided, winner: 'teamTwo' }, undefined],
     [
-      'a decided roster has changed',
-      { ...ready, casters: ['a'], winner: 'teamOne' },
-      { before: { ...ready, winner: 'teamOne' } },
+      'more games are decided than the series has',
+      { ...ready, ...decided, results: [...decided.results, ...decided.results] },
+      undefined,
     ],
+    [
+      'a draft runs of a game that is not the current one',
+      { ...ready, drafts: [{ game: 2, state: 'drafting', version: 3, sides: null }] },
+      undefined,
+    ],
+    ['a decided roster has changed', { ...ready, casters: ['a'], ...decided }, { before: { ...ready, ...decided } }],
     ['a barred person is in an upcoming scrim', ready, barred('teamTwo-Top')],
     ['a barred person is in an upcoming scrim', { ...ready, host: 'root' }, barred('root')],
     ['a scrim for members only has no community', { ...ready, visibility: 'members' }, undefined],
@@ -163,10 +174,10 @@ describe('brokenInvariants', () => {
     ['a member who joins', members, { before: ofLisbon, community: { outsiders: none, excluded: none, by: 'root' } }],
     ['an outsider who joins an open scrim', ready, { before: nine, community: { ...strangers, by: 'teamOne-Top' } }],
     ['a seat that was passed', { ...ready, replaced: ['x'] }, { before: ready }],
-    ['a roster before its winner', { ...ready, winner: 'teamOne' }, { before: { ...ready, casters: [] } }],
-    ['a winner taken back', { ...ready, casters: ['cy'] }, { before: { ...ready, winner: 'teamOne' } }],
+    ['a roster before its winner', { ...ready, ...decided }, { before: { ...ready, casters: [] } }],
+    ['a winner taken back', { ...ready, casters: ['cy'] }, { before: { ...ready, ...decided } }],
     ['a banned user of a deleted scrim', { ...ready, deleted: true, code: null }, barred('teamTwo-Top')],
-    ['a banned user of a decided scrim', { ...ready, winner: 'teamOne' }, barred('teamTwo-Top')],
+    ['a banned user of a decided scrim', { ...ready, ...decided }, barred('teamTwo-Top')],
   ])('allows %s', (_, scrim, surroundings) => expect(brokenInvariants(scrim, surroundings)).toEqual([]));
   test('allows banned users in a scrim that has started', () =>
     expect(brokenInvariants(ready, barred('teamTwo-Top', START))).toEqual([]));

@@ -3,7 +3,9 @@
  * after every event.
  */
 import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts/constants';
+import { isDraftRunning, seriesWinner } from '@muster/contracts/series';
 import { isSeat, isValidOffer, restoreAttendance } from './attendance-state';
+import { currentOf, isPlayed, winnersOf } from './games';
 import type { Scrim } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
@@ -88,7 +90,7 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
   const seats = new Set(scrim.seats.map(({ team, role }) => `${team} ${role}`));
   const added = before === undefined ? [] : addedUsers(before, scrim);
   const isUpcoming =
-    barred !== undefined && !scrim.deleted && !scrim.winner && Date.parse(barred.at) < Date.parse(scrim.startsAt);
+    barred !== undefined && !scrim.deleted && !isPlayed(scrim) && Date.parse(barred.at) < Date.parse(scrim.startsAt);
   const broken: Record<string, boolean> = {
     'the host is outside the scrim': scrim.host !== null && !mayHost(scrim, scrim.host),
     'the chosen host is not the host': scrim.hostChoice.kind === 'chosen' && scrim.hostChoice.userId !== scrim.host,
@@ -100,9 +102,14 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
       before !== undefined && scrim.code !== null && scrim.code === before.code && !isCodeOf(before, scrim),
     'a decided roster has changed':
       before !== undefined &&
-      before.winner !== null &&
-      scrim.winner !== null &&
+      isPlayed(before) &&
+      isPlayed(scrim) &&
       (before.seats !== scrim.seats || before.casters !== scrim.casters),
+    'the winner is not that of the decided games': scrim.winner !== seriesWinner(scrim.series, winnersOf(scrim)),
+    'more games are decided than the series has': scrim.results.length > scrim.series.games,
+    'a draft runs of a game that is not the current one': scrim.drafts.some(
+      ({ game, state }) => isDraftRunning(state) && (game !== currentOf(scrim) || isPlayed(scrim)),
+    ),
     'a barred person is in an upcoming scrim':
       isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
     'a scrim for members only has no community': scrim.visibility === 'members' && scrim.communityId === null,

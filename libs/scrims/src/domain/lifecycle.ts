@@ -1,9 +1,12 @@
 import type { AttendanceBody } from '@muster/contracts/attendance';
 import { NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts/constants';
 import { changedAttendance } from './attendance-settings';
+import type { SeriesBody } from '@muster/contracts/series';
 import type { Command, Reason, SystemCommand } from './command';
 import { ScrimRejection } from './errors';
 import { family } from './family';
+import { isPlayed } from './games';
+import { changedSeries } from './series';
 import { assertManager, assertMayDelete, assertNotInPast, hasStarted, participantsOf } from './rules';
 import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './state';
 
@@ -15,6 +18,7 @@ export type CreateScrim = Command<
     host: HostChoice;
     communityId?: string | null;
     attendance?: AttendanceBody;
+    series?: SeriesBody;
   }
 >;
 export type DeleteScrim = Command<'DeleteScrim', { reason?: Reason | null }>;
@@ -22,7 +26,17 @@ export type DeleteScrim = Command<'DeleteScrim', { reason?: Reason | null }>;
 export type StartScrim = SystemCommand<'StartScrim', { startsAt: string }>;
 
 function create(
-  { scrimId, conversationId, by, ctx, settings, host, communityId = null, attendance: wanted = {} }: CreateScrim,
+  {
+    scrimId,
+    conversationId,
+    by,
+    ctx,
+    settings,
+    host,
+    communityId = null,
+    attendance: wanted = {},
+    series: games = {},
+  }: CreateScrim,
   scrim: Scrim,
 ): readonly ScrimEvent[] {
   assertManager({ ...scrim, communityId }, by);
@@ -32,9 +46,11 @@ function create(
   if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new ScrimRejection('start-too-far');
   if (host.kind === 'chosen' && host.userId !== by.userId) throw new ScrimRejection('host-not-in-scrim');
   const attendance = changedAttendance(NO_ATTENDANCE, wanted);
+  const series = changedSeries(scrim, games);
   return [
     { type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings },
     ...(attendance ? [{ type: 'AttendanceChanged' as const, attendance }] : []),
+    ...(series ? [{ type: 'SeriesChanged' as const, series }] : []),
   ];
 }
 
@@ -48,7 +64,7 @@ function remove({ by, reason = null }: DeleteScrim, scrim: Scrim): readonly Scri
 }
 
 function start({ startsAt, ctx }: StartScrim, scrim: Scrim): readonly ScrimEvent[] {
-  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || scrim.winner || !hasStarted(scrim, ctx.now))
+  if (scrim.startedFor === startsAt || scrim.startsAt !== startsAt || isPlayed(scrim) || !hasStarted(scrim, ctx.now))
     return [];
   return [{ type: 'ScrimStarted', startsAt }];
 }

@@ -6,6 +6,7 @@ import { offerLengthMs, type OfferReason } from '@muster/contracts/attendance';
 import { isSeat } from './attendance-state';
 import type { CommandContext } from './command';
 import type { ScrimFold, ScrimStep } from './family';
+import { isPlayed } from './games';
 import { ended } from './offers';
 import { isCasting, isOpenSeat, isOver, seatOf } from './rules';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
@@ -30,7 +31,8 @@ export function followUpEvents(
   let after = now;
   if (before.reserves.length + after.reserves.length + after.standIns.length + after.absent.length === 0) return [];
   const gone = [...lostOffers(before, after, decided), ...lostReserves(before, after, decided)];
-  if (after.deleted || after.winner || after.attendance.reserves === 0 || isOver(after, command.ctx.now)) return gone;
+  if (after.deleted || isPlayed(after) || after.attendance.reserves === 0 || isOver(after, command.ctx.now))
+    return gone;
   const events = [...decided, ...gone];
   const searches = [...freedSeats(command, before, after, events), ...wantedSeats(before, after, events)];
   for (const search of searches) {

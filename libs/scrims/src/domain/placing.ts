@@ -7,6 +7,7 @@ import { placePlayer, removePlayer } from './roster';
 import {
   assertEligible,
   assertManager,
+  assertNoDraft,
   assertNoWinner,
   assertSeatOpen,
   isCasting,
@@ -36,6 +37,7 @@ export type FillRandom = Command<
 function swap({ by, first, second }: SwapPlayers, scrim: Scrim): readonly ScrimEvent[] {
   assertManager(scrim, by);
   assertNoWinner(scrim);
+  assertNoDraft(scrim);
   if (first.userId === second.userId) throw new ScrimRejection('same-player');
   if (!isSeatedAt(scrim, first)) throw new ScrimRejection('seats-changed');
   if (second.userId === null) {
@@ -96,6 +98,7 @@ function removeDrawnPlayer(seat: Seat, current: Scrim): ScrimEvent[] {
 
 function revertSwap({ one, two }: { one: Seat; two: Seat }, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
+  assertNoDraft(current);
   if (!isSeatedAt(current, one) || !isSeatedAt(current, two)) throw cannotUndo('moved');
   return [{ type: 'PlayersSwapped', one: { ...two, userId: one.userId }, two: { ...one, userId: two.userId } }];
 }

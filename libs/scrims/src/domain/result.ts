@@ -1,49 +1,85 @@
 import type { TeamName } from '@muster/contracts/constants';
 import type { Command, SystemCommand } from './command';
-import { cannotUndo, ScrimRejection } from './errors';
+import { ScrimRejection, cannotUndo } from './errors';
 import { family, type Inverse } from './family';
-import { assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
+import { currentOf, decidedNow, isPlayed, isSeries, proposalOf, winnersOf, withResults } from './games';
+import { assertManager, assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
 import type { Scrim, ScrimEvent } from './state';
 
-export type ReportWinner = Command<'ReportWinner', { team: TeamName }>;
-/** Riot named the winner of the game that was played with `code`. */
+/** Of the current game. `game`: its number, if the caller names it. */
+export type ReportWinner = Command<'ReportWinner', { team: TeamName; game?: number | undefined }>;
+/** Of the game that was decided last; null takes its result back. */
+export type CorrectWinner = Command<'CorrectWinner', { game: number; team: TeamName | null }>;
+/** Riot named the winner of a game that was played with `code`. */
 export type ProposeWinner = SystemCommand<'ProposeWinner', { team: TeamName; gameId: string; code: string }>;
 
-function report({ by, team, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
+/** Which game of a series; a single game needs no number. */
+const numbered = (scrim: Scrim, game: number): { game?: number } => (isSeries(scrim) ? { game } : {});
+
+function report({ by, team, game, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {
   assertMayReport(scrim, by);
   assertNoWinner(scrim);
+  const current = currentOf(scrim);
+  if (game !== undefined && game !== current) throw new ScrimRejection('not-the-current-game');
   if (!hasStarted(scrim, ctx.now)) throw new ScrimRejection('not-started');
   if (!isFull(scrim)) throw new ScrimRejection('teams-not-full');
-  return [{ type: 'WinnerReported', team }];
+  return [{ type: 'WinnerReported', team, ...numbered(scrim, current) }];
+}
+
+function correct({ by, game, team }: CorrectWinner, scrim: Scrim): readonly ScrimEvent[] {
+  assertManager(scrim, by);
+  const decided = scrim.results.length;
+  if (!(game >= 1 && game <= decided)) throw new ScrimRejection('not-decided');
+  if (game < decided) throw new ScrimRejection('later-game-decided');
+  if (team === scrim.results[game - 1]!.winner) return [];
+  return [{ type: 'WinnerCorrected', team, ...numbered(scrim, game) }];
 }
 
 function propose({ team, gameId, code }: ProposeWinner, scrim: Scrim): readonly ScrimEvent[] {
-  if (scrim.winner || scrim.proposedWinner || scrim.code?.code !== code) return [];
+  const isKnown = proposalOf(scrim) !== null || scrim.proposedGames.includes(gameId);
+  if (isPlayed(scrim) || isKnown || scrim.code?.code !== code) return [];
   return [{ type: 'WinnerProposed', team, gameId }];
 }
 
-const restoreWinner: Inverse<{ team: TeamName | null }> = ({ team }, before, current) => {
-  if (current.winner !== team) throw cannotUndo('changed-again');
-  return [{ type: 'WinnerCorrected', team: before.winner }];
+/** The result that the event led to must still be that of the newest game. */
+const restoreWinner: Inverse<{ team: TeamName | null; game?: number }> = ({ team, game = 1 }, before, current) => {
+  const winners = winnersOf(current);
+  if (winners.length > game) throw new ScrimRejection('later-game-decided');
+  if ((winners[game - 1] ?? null) !== team || winners.length < game - 1) throw cannotUndo('changed-again');
+  const former = before.results[game - 1];
+  if (!former) return [{ type: 'WinnerCorrected', team: null, ...numbered(current, game) }];
+  const { winner, players, casters } = former;
+  const roster = team === null && isSeries(current) ? { roster: { players, casters } } : {};
+  return [{ type: 'WinnerCorrected', team: winner, ...numbered(current, game), ...roster }];
 };
 
 export const result = family({
-  commands: { ReportWinner: report, ProposeWinner: propose },
+  commands: { ReportWinner: report, CorrectWinner: correct, ProposeWinner: propose },
   // A host may have reported it; an admin may correct it.
-  undoable: { ReportWinner: 'always' },
+  undoable: { ReportWinner: 'always', CorrectWinner: 'always' },
   events: {
     WinnerProposed: {
-      apply: (scrim, { team }) => ({ ...scrim, proposedWinner: team }),
+      apply: (scrim, { team, gameId }) => ({
+        ...scrim,
+        proposedWinner: team,
+        proposedFor: currentOf(scrim),
+        proposedGames: [...scrim.proposedGames, gameId],
+      }),
       timeline: ({ team }) => ({ kind: 'winnerProposed', team }),
     },
     WinnerReported: {
-      apply: (scrim, { team }) => ({ ...scrim, winner: team }),
-      timeline: ({ team }) => ({ kind: 'winnerReported', team }),
+      apply: (scrim, { team }) => withResults(scrim, [...scrim.results, decidedNow(scrim, team)]),
+      timeline: ({ team, game }) => ({ kind: 'winnerReported', team, ...(game && { game }) }),
       undo: restoreWinner,
     },
     WinnerCorrected: {
-      apply: (scrim, { team }) => ({ ...scrim, winner: team }),
-      timeline: ({ team }) => ({ kind: 'winnerCorrected', team }),
+      apply: (scrim, { team, game = 1, roster }) => {
+        const earlier = scrim.results.slice(0, game - 1);
+        if (team === null) return withResults(scrim, earlier);
+        const decided = { ...decidedNow(scrim, team), ...scrim.results[game - 1], ...roster };
+        return withResults(scrim, [...earlier, { ...decided, winner: team }]);
+      },
+      timeline: ({ team, game }) => ({ kind: 'winnerCorrected', team, ...(game && { game }) }),
       undo: restoreWinner,
     },
   },

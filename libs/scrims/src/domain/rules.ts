@@ -4,6 +4,7 @@ import { may, type ScrimSubject } from '@muster/contracts/scrim-rights';
 import { freeRoles } from '@muster/contracts/scrim-rules';
 import type { Actor, Candidate, CommandContext } from './command';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
+import { isDrafting, isPlayed } from './games';
 import type { Reserve, Scrim, Seat } from './state';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
@@ -68,8 +69,13 @@ export function assertMayDelete(scrim: Scrim, by: Actor): void {
 export function assertMayOpen(scrim: Scrim, by: Actor): void {
   if (!may(by, 'open', subjectOf(scrim))) throw new ScrimRejection('scrim-not-found');
 }
+/** Roster and casters are locked once the last game is decided. */
 export function assertNoWinner(scrim: Scrim): void {
-  if (scrim.winner) throw new ScrimRejection('winner-already-set');
+  if (isPlayed(scrim)) throw new ScrimRejection('winner-already-set');
+}
+/** While a draft runs, players may leave and others take their seats, but nobody changes seats. */
+export function assertNoDraft(scrim: Scrim): void {
+  if (isDrafting(scrim)) throw new ScrimRejection('draft-running');
 }
 export function assertSeatOpen(scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): void {
   if (isOpenSeat(scrim, seat)) return;

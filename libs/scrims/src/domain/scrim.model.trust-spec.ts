@@ -33,18 +33,23 @@ describe('the table of cells', () => {
 const WALKS: readonly { name: string; emphasis: Emphasis; count: number }[] = [
   {
     name: 'scrim',
-    emphasis: { attended: 5, inClub: 60, membersOnly: 33, changes: 10, undos: 0, fills: 0, ticks: 30 },
+    emphasis: { attended: 5, inClub: 60, membersOnly: 33, changes: 10, undos: 0, fills: 0, ticks: 30, series: 0 },
     count: size(2_000, 70_000),
   },
   {
     name: 'scrim with attendance',
-    emphasis: { attended: 95, inClub: 60, membersOnly: 33, changes: 10, undos: 0, fills: 45, ticks: 15 },
+    emphasis: { attended: 95, inClub: 60, membersOnly: 33, changes: 10, undos: 0, fills: 45, ticks: 15, series: 0 },
     count: size(3_000, 110_000),
   },
   {
     name: 'scrim of a community',
-    emphasis: { attended: 5, inClub: 100, membersOnly: 60, changes: 20, undos: 15, fills: 45, ticks: 20 },
+    emphasis: { attended: 5, inClub: 100, membersOnly: 60, changes: 20, undos: 15, fills: 45, ticks: 20, series: 0 },
     count: size(1_500, 80_000),
+  },
+  {
+    name: 'scrim of several games',
+    emphasis: { attended: 5, inClub: 30, membersOnly: 20, changes: 2, undos: 15, fills: 90, ticks: 40, series: 90 },
+    count: size(2_000, 80_000),
   },
 ];
 

@@ -1,6 +1,6 @@
 /**
  * A scrim's life: created → seats fill (join, move, leave, assign, fill, swap) → at ten a host is drawn →
- * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
+ * it starts → lobby (code or manual) → winners are reported, the last of which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time. Each part of it is a family in a file of its own.
  */
 import type { NotificationKind } from '@muster/contracts/notifications';
@@ -21,9 +21,11 @@ import { followUpEvents } from './offer-search';
 import { offers } from './offers';
 import { placing } from './placing';
 import { reserves } from './reserves';
+import { drafts } from './drafts';
 import { result } from './result';
 import { assertExists, assertMayOpen } from './rules';
 import { seats } from './seats';
+import { series } from './series';
 import { initialScrim, type Scrim, type ScrimEvent } from './state';
 import { returning, undoOf, type UndoStep } from './undo';
 
@@ -31,6 +33,7 @@ const undoable = [
   lifecycle,
   settings,
   attendanceSettings,
+  series,
   host,
   seats,
   placing,
@@ -41,6 +44,7 @@ const undoable = [
   checkIns,
   reserves,
   offers,
+  drafts,
 ] as const;
 const { plan, undo } = undoOf(rulesOf(undoable));
 const families = [...undoable, undo] as const;

@@ -2,11 +2,13 @@
 import type { Actor, Candidate, Command, SystemCommand } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, seatOfEvent } from './family';
+import { isPlayed } from './games';
 import { heldFor, isLapsed, passSeat } from './offers';
 import { removeFromSeat, reseatPlayer } from './reseat';
 import { placePlayer, removePlayer, withoutHost } from './roster';
 import {
   assertEligible,
+  assertNoDraft,
   assertNoWinner,
   assertSeatOpen,
   assertSelfOrManager,
@@ -46,6 +48,7 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
   const current = seatOf(scrim, seat.userId);
   if (!current) throw new ScrimRejection('not-a-player');
   if (current.team === seat.team && current.role === seat.role) return [];
+  assertNoDraft(scrim);
   assertSeatOpen(scrim, seat);
   assertNotHeld(heldFor(scrim, seat), by, seat);
   return [{ type: 'PlayerMoved', ...seat }];
@@ -64,7 +67,7 @@ function leave({ by, userId }: LeaveTeam, scrim: Scrim): readonly ScrimEvent[] {
 }
 
 function freeSeat({ userId, ctx }: FreeSeat, scrim: Scrim): readonly ScrimEvent[] {
-  if (scrim.winner || hasStarted(scrim, ctx.now)) return [];
+  if (isPlayed(scrim) || hasStarted(scrim, ctx.now)) return [];
   if (isCasting(scrim, userId)) return [{ type: 'CasterLeft', userId }];
   if (seatOf(scrim, userId)) return [{ type: 'PlayerLeft', userId }];
   // A creator can be host without a seat, and a reserve at the same time.
@@ -76,6 +79,7 @@ function freeSeat({ userId, ctx }: FreeSeat, scrim: Scrim): readonly ScrimEvent[
 
 function revertMove(moved: Seat, previous: Seat, current: Scrim): ScrimEvent[] {
   assertNoWinner(current);
+  assertNoDraft(current);
   if (!isSeatedAt(current, moved)) throw cannotUndo('moved');
   if (!isOpenSeat(current, previous)) throw cannotUndo('seat-taken');
   return [{ type: 'PlayerMoved', userId: previous.userId, team: previous.team, role: previous.role }];

@@ -1,11 +1,12 @@
 /**
  * A scrim's life: created → seats fill (join, move, leave, assign, fill, swap) → at ten a host is drawn →
- * it starts → lobby (code or manual) → the winner is reported, which locks roster and casters → an image may follow.
+ * it starts → lobby (code or manual) → winners are reported, the last of which locks roster and casters → an image may follow.
  * It can be edited by an admin all along and deleted at any time.
  */
 import type { AttendanceSettings, OfferReason } from '@muster/contracts/attendance';
 import { NO_ATTENDANCE, type Role, type TeamName } from '@muster/contracts/constants';
 import type { Visibility } from '@muster/contracts/scrim-rights';
+import { type DraftState, ONE_GAME, type SeriesSettings, type Sides } from '@muster/contracts/series';
 
 export interface Seat {
   userId: string;
@@ -52,6 +53,23 @@ export interface Offer {
   expiresAt: string;
 }
 
+/** A game with its result. `players`, `casters`: who sat there when it was decided. */
+export interface DecidedGame {
+  winner: TeamName;
+  players: readonly Seat[];
+  casters: readonly string[];
+}
+
+/** What a scrim knows of the draft of a game, which is an aggregate of its own. `version`: of that aggregate. */
+export interface GameDraft {
+  game: number;
+  state: DraftState;
+  version: number;
+  sides: Sides | null;
+}
+/** What happened to a draft, as the history of its scrim shows it. */
+export type DraftStep = 'begun' | 'drawn' | 'paused' | 'resumed' | 'taken-back' | 'reset' | 'done';
+
 /** How far check-in has come for the current start. */
 export type CheckInPhase = 'waiting' | 'open' | 'reminded' | 'closed';
 
@@ -87,8 +105,18 @@ export type ScrimEvent =
   | { type: 'TournamentCodeVoided' }
   | { type: 'TournamentCodeFailed'; reason: string }
   | { type: 'WinnerProposed'; team: TeamName; gameId: string }
-  | { type: 'WinnerReported'; team: TeamName }
-  | { type: 'WinnerCorrected'; team: TeamName | null }
+  /** `game`: its number in a series of several. */
+  | { type: 'WinnerReported'; team: TeamName; game?: number }
+  /** Of the game that was decided last, or of the only one. `roster`: who played, if the result was taken back before. */
+  | {
+      type: 'WinnerCorrected';
+      team: TeamName | null;
+      game?: number;
+      roster?: Pick<DecidedGame, 'players' | 'casters'>;
+    }
+  | { type: 'SeriesChanged'; series: SeriesSettings }
+  /** `holder`: the team for which the first selection was drawn. */
+  | ({ type: 'DraftChanged'; step: DraftStep; holder?: TeamName } & GameDraft)
   | { type: 'ImageAdded'; location: string; uploadedBy: string }
   | { type: 'ImageRemoved'; location: string }
   /** The remaining events of the same step undo the step that ended with `version`. */
@@ -142,7 +170,17 @@ export interface Scrim extends ScrimSettings {
   voidedCodes: readonly string[];
   /** Incremented whenever a code that may exist becomes invalid. */
   codeRevision: number;
+  series: SeriesSettings;
+  /** In the order of the games. */
+  results: readonly DecidedGame[];
+  /** Of the games that have a draft. */
+  drafts: readonly GameDraft[];
   proposedWinner: TeamName | null;
+  /** The game that the proposal is for. */
+  proposedFor: number;
+  /** Riot's ids of the games whose results were proposed, in their order. */
+  proposedGames: readonly string[];
+  /** Of the series. */
   winner: TeamName | null;
   image: { location: string; uploadedBy: string } | null;
   attendance: AttendanceSettings;
@@ -194,7 +232,12 @@ export const initialScrim: Scrim = {
   codeFailed: false,
   voidedCodes: [],
   codeRevision: 0,
+  series: ONE_GAME,
+  results: [],
+  drafts: [],
   proposedWinner: null,
+  proposedFor: 1,
+  proposedGames: [],
   winner: null,
   image: null,
   attendance: NO_ATTENDANCE,
@@ -214,4 +257,9 @@ export const initialScrim: Scrim = {
 
 /** A scrim in a row, which lacks the fields that were added since it was written. */
 export type StoredScrim = Partial<Scrim>;
-export const toScrim = (stored: StoredScrim | undefined): Scrim => ({ ...initialScrim, ...stored });
+export const toScrim = (stored: StoredScrim | undefined): Scrim => ({
+  ...initialScrim,
+  ...(stored?.winner && { results: [onlyGame(stored as Scrim, stored.winner)] }),
+  ...stored,
+});
+const onlyGame = ({ seats, casters }: Scrim, winner: TeamName): DecidedGame => ({ winner, players: seats, casters });

@@ -5,6 +5,7 @@
 import type { Candidates, Command, CommandContext, Reason, Step } from './command';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family, type Rules, type ScrimFold } from './family';
+import { isPlayed } from './games';
 import { assertEligible, assertManager, assertNotInPast, isCasting, seatOf } from './rules';
 import type { Scrim, ScrimEvent } from './state';
 
@@ -64,7 +65,7 @@ export function undoOf(rules: Rules) {
     if (!inverses.some(isNotHostChoice) && !step.events.some(({ type }) => type === 'HostChoiceChanged'))
       throw cannotUndo('nothing-left');
     const after = fold(scrim, inverses);
-    if (after.startsAt !== scrim.startsAt && !scrim.winner) assertNotInPast(after.startsAt, ctx);
+    if (after.startsAt !== scrim.startsAt && !isPlayed(scrim)) assertNotInPast(after.startsAt, ctx);
     const undone: ScrimEvent = { type: 'StepUndone', version: step.version, reasonId: reason?.id ?? null };
     return { events: [undone, ...inverses], returning: returning(scrim, after) };
   }

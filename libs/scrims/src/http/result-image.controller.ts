@@ -1,3 +1,4 @@
+import { scoreOf } from '@muster/contracts/series';
 import type { Language } from '@muster/contracts/languages';
 import { cardQuery, type CardQuery } from '@muster/contracts/share';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
@@ -7,6 +8,7 @@ import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { isPlayed, winnersOf } from '../domain/games';
 import { ScrimRejection } from '../domain/errors';
 import type { Scrim } from '../domain/state';
 import { renderResultSvg, type Result } from '../read/result-image';
@@ -48,12 +50,12 @@ export class ResultImageController {
       .send(png);
   }
 
-  async #result({ title, region, startsAt, winner, seats }: Scrim): Promise<Result> {
-    if (winner === null) throw new ScrimRejection('not-decided');
+  async #result(scrim: Scrim): Promise<Result> {
+    const { title, region, startsAt, winner, seats } = scrim;
+    if (!isPlayed(scrim)) throw new ScrimRejection('not-decided');
     const people = await this.people.findMany(seats.map(({ userId }) => userId));
     const names: Result['names'] = { teamOne: {}, teamTwo: {} };
     for (const { userId, team, role } of seats) names[team][role] = people.get(userId)?.name ?? '';
-    const score = { teamOne: Number(winner === 'teamOne'), teamTwo: Number(winner === 'teamTwo') };
-    return { title: title || 'Scrim', region, startsAt, winner, score, names };
+    return { title: title || 'Scrim', region, startsAt, winner, score: scoreOf(winnersOf(scrim)), names };
   }
 }

@@ -1,6 +1,6 @@
 import { deleteScrimBody, type DeleteScrimBody } from '@muster/contracts/attendance';
 import { fillRandomResponse, fillRandomBody, type FillRandomBody } from '@muster/contracts/balance';
-import { MAX_CASTERS, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import { MAX_CASTERS, ROLES, TEAMS } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
 import { may } from '@muster/contracts/scrim-rights';
@@ -17,7 +17,6 @@ import {
   scrimStartTimes,
   scrimView,
   type ScrimWarning,
-  setWinnerBody,
   swapPlayersBody,
   updateScrimBody,
   type UpdateScrimBody,
@@ -174,6 +173,7 @@ export class ScrimsController {
         host,
         communityId,
         attendance: body.attendance,
+        series: body.series,
       },
       caller,
     );
@@ -380,19 +380,6 @@ export class ScrimsController {
 
   @AdminRateLimit()
   @Idempotent({ rereads: true })
-  @Patch(':id/set-winner')
-  @ReturnsEncoded(scrimView)
-  async reportWinner(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: setWinnerBody }) { winnerTeamName }: { winnerTeamName: TeamName },
-  ): Promise<string> {
-    const { actor, ctx } = await this.actors.find(id, caller);
-    return this.#dispatch({ type: 'ReportWinner', scrimId: id, by: actor, ctx, team: winnerTeamName }, caller);
-  }
-
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
   @Patch(':id/remove-image')
   @ReturnsEncoded(scrimView)
   async removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
@@ -466,6 +453,7 @@ function toChanges(body: UpdateScrimBody): ScrimChanges {
     lobbyPassword: password,
     useTournamentCode,
     attendance,
+    series,
   } = body;
   const settings = {
     title,
@@ -478,6 +466,7 @@ function toChanges(body: UpdateScrimBody): ScrimChanges {
     lobbyPassword: password,
     useCodes: useTournamentCode,
     attendance,
+    series,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

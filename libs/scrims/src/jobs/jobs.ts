@@ -103,12 +103,17 @@ export class ReadGameResultJob implements JobOf<typeof READ_GAME_RESULT> {
     const scrim = await this.snapshots.findFresh(scrimId);
     if (!scrim || !awaitsResult(scrim.state)) return { skipped: 'the result is no longer needed' };
     const { code } = scrim.state.code!;
+    const { proposedGames } = scrim.state;
+    if (gameId && proposedGames.includes(gameId)) return { skipped: 'the result was proposed before' };
     const games = await this.tournaments.gamesUnderCode(
       code,
       scrim.state.seats.map((seat) => seat.userId),
       signal,
     );
-    const game = gameId ? games.find((played) => played.gameId === gameId) : games.at(-1);
+    // Games before one that was proposed belong to games of the series that are over.
+    const proposed = games.findLastIndex((played) => proposedGames.includes(played.gameId));
+    const later = games.slice(proposed + 1);
+    const game = gameId ? later.find((played) => played.gameId === gameId) : later.at(-1);
     const how = gameId ? 'viaCallback' : 'viaPolling';
     if (!game && now.getTime() - createdAt.getTime() > MAX_WAIT_MS[how]) return { skipped: 'no game found' };
     if (!game) return { retryInMs: this.pollIntervalMs[how], reason: 'no game yet' };

@@ -2,6 +2,7 @@
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { User } from '@muster/users/ports';
+import { isPlayed } from '../domain/games';
 import type { Scrim } from '../domain/state';
 
 export const FREE_SEATS = defineJob<{ userId: string }>('FreeSeats');
@@ -43,7 +44,7 @@ export function requestBarredSeatsRelease(
   { version }: Pick<StoredEvent, 'version'>,
   { state: scrim }: Pick<CurrentSnapshot<Scrim>, 'state'>,
 ): EffectRequest[] {
-  if (scrim.deleted || scrim.winner) return [];
+  if (scrim.deleted || isPlayed(scrim)) return [];
   return [
     FREE_BARRED_SEATS.request({
       key: `barred-seats_${scrim.id}_${version}`,

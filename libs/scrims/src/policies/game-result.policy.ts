@@ -1,7 +1,8 @@
-/** Reads the result of a game from Riot as long as the scrim has a code and no winner. */
+/** Reads the result of each game from Riot as long as the scrim has a code and the game no winner. */
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { awaitsResult } from '../domain/codes';
+import { currentOf } from '../domain/games';
 import type { Scrim } from '../domain/state';
 
 /** `gameId`: Riot said that this game is over. Without it the newest game under the code counts. */
@@ -13,7 +14,9 @@ export function requestGameResult(
 ): (EffectRequest | EffectCancellation)[] {
   const subject = `read-game_${scrim.id}`;
   if (!awaitsResult(scrim)) return [{ cancelSubject: subject }];
-  return [READ_GAME_RESULT.request({ key: `${subject}_${scrim.codeRevision}`, subject, ref: { scrimId: scrim.id } })];
+  const game = currentOf(scrim);
+  const key = `${subject}_${scrim.codeRevision}${game > 1 ? `_${game}` : ''}`;
+  return [READ_GAME_RESULT.request({ key, subject, ref: { scrimId: scrim.id } })];
 }
 
 /**

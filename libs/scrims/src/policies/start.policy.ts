@@ -1,6 +1,7 @@
 /** Starts a scrim at its start time, once for every time it was rescheduled to. */
 import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
+import { isPlayed } from '../domain/games';
 import type { Scrim } from '../domain/state';
 
 export const START_SCRIM = defineJob<{ scrimId: string; startsAt: string }>('StartScrim');
@@ -11,7 +12,7 @@ export function requestStart(
 ): (EffectRequest | EffectCancellation)[] {
   const subject = `start-scrim_${scrim.id}`;
   const { id: scrimId, startsAt } = scrim;
-  if (scrim.deleted || scrim.winner || scrim.startedFor === startsAt) return [{ cancelSubject: subject }];
+  if (scrim.deleted || isPlayed(scrim) || scrim.startedFor === startsAt) return [{ cancelSubject: subject }];
   return [
     START_SCRIM.request({
       key: `${subject}_${Date.parse(startsAt)}`,

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/state';
 import type { CalendarEntry } from './ics';
-import { missingRolesText, toPreview, seatsTaken } from './preview';
+import { missingRolesText, seatsTaken, seriesText, toPreview } from './preview';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import type { ScrimSnapshot } from './view';
 
@@ -48,7 +48,9 @@ export class Calendars {
     const { state, createdAt, updatedAt } = scrim;
     const preview = toPreview(scrim);
     const url = `${this.config.PUBLIC_URL}/scrims/${state.id}`;
-    const description = `${state.region} · ${seatsTaken(preview)}/10 · ${missingRolesText(preview, language)}\n${url}`;
+    const about = [state.region, `${seatsTaken(preview)}/10`, missingRolesText(preview, language)];
+    const series = seriesText(preview, language);
+    const description = `${[...about, ...(series ? [series] : [])].join(' · ')}\n${url}`;
     return {
       id: state.id,
       title: preview.title,

@@ -17,7 +17,7 @@ export interface HistoryQuery {
 /** $2 to $5: the viewer. */
 const LISTABLE = listableSql('h', 2);
 /** Decided games of user $1 that the viewer may list. Public ones, and all of one's own, need the index alone. */
-const GAMES = `FROM participations p WHERE p.user_id = $1 AND p.winner IS NOT NULL AND NOT p.deleted
+const GAMES = `FROM games p WHERE p.user_id = $1 AND NOT p.deleted
   AND (NOT p.is_private OR $3 OR $1 = $2
     OR EXISTS (SELECT 1 FROM history h WHERE h.scrim_id = p.scrim_id AND ${LISTABLE}))`;
 const CREATED = `FROM history h WHERE h.created_by = $1 AND NOT h.deleted AND ${LISTABLE}`;
@@ -27,12 +27,14 @@ export type ListKind = 'created' | 'joined';
 const SOURCE_SQL: Record<ListKind, string> = { created: CREATED, joined: JOINED };
 /** The start is in the index of the table by which a user's scrims are found. */
 const START_SQL: Record<ListKind, string> = { created: 'h.starts_at', joined: 'p.starts_at' };
+const decidedAs = (kind: 'player' | 'caster'): string =>
+  `EXISTS (SELECT 1 FROM games g WHERE g.scrim_id = p.scrim_id AND g.user_id = $1 AND g.kind = '${kind}')`;
 const FILTERS: Record<CreatedFilter | JoinedFilter, string> = {
   none: '',
   public: 'AND NOT h.is_private',
   private: 'AND h.is_private',
-  played: `AND p.kind = 'player' AND h.winner IS NOT NULL`,
-  casted: `AND p.kind = 'caster' AND h.winner IS NOT NULL`,
+  played: `AND ${decidedAs('player')}`,
+  casted: `AND ${decidedAs('caster')}`,
   captain: 'AND h.host = $1',
   won: 'AND p.team = h.winner',
   lost: 'AND p.team <> h.winner',
@@ -41,7 +43,7 @@ const UNKNOWN_TO_POSTGRES = '22023';
 
 /**
  * Scrims and statistics of one user, from the history projection, as far as the viewer may list them. Statistics are read
- * from the index of participations (docs/adr/0011); for others, private games are looked up as well.
+ * from the index of games (docs/adr/0011); for others, private games are looked up as well.
  */
 @Injectable()
 export class CareerQueries {

@@ -1,19 +1,20 @@
 import { idOfStream, type Projection } from '@muster/platform';
 import { scrimAggregate } from '../aggregate';
 import { evolve } from '../domain/scrim';
-import { type Scrim, type StoredScrim, toScrim } from '../domain/state';
+import { type DecidedGame, type Scrim, type StoredScrim, toScrim } from '../domain/state';
 import { toScrimEvent } from './steps';
 
 /** Number of events between two snapshots of a scrim, from which its timeline is folded. */
 const SNAPSHOT_EVERY = 200;
 
 /**
- * Participants and results, for profiles and statistics. Folds whole scrims, so that corrected winners and deleted
+ * Participants and results, for profiles and statistics: `participations` of scrims, and `games`, which are counted. Folds whole scrims, so that corrected winners and deleted
  * games need no special handling, and a rebuild reproduces every row.
  */
 export const history: Projection = {
   name: 'history',
-  tables: ['history', 'participations', 'scrim_snapshots'],
+  version: 2,
+  tables: ['history', 'participations', 'games', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
       scrim_id text PRIMARY KEY, state jsonb NOT NULL, region text NOT NULL, starts_at timestamptz NOT NULL,
@@ -24,8 +25,13 @@ export const history: Projection = {
       scrim_id text NOT NULL, user_id text NOT NULL, kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text,
       role text, starts_at timestamptz NOT NULL, winner text, deleted boolean NOT NULL, is_private boolean NOT NULL,
       PRIMARY KEY (scrim_id, user_id));
-    CREATE INDEX ON participations (user_id, starts_at)
-      INCLUDE (scrim_id, kind, team, role, winner, deleted, is_private);
+    CREATE INDEX ON participations (user_id, starts_at) INCLUDE (scrim_id, kind, team);
+    CREATE TABLE games (
+      scrim_id text NOT NULL, game int NOT NULL, user_id text NOT NULL,
+      kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text, role text, starts_at timestamptz NOT NULL,
+      winner text NOT NULL, deleted boolean NOT NULL, is_private boolean NOT NULL,
+      PRIMARY KEY (scrim_id, game, user_id));
+    CREATE INDEX ON games (user_id, starts_at) INCLUDE (scrim_id, kind, team, role, winner, deleted, is_private);
     CREATE TABLE scrim_snapshots (scrim_id text NOT NULL, version int NOT NULL, state jsonb NOT NULL, PRIMARY KEY (scrim_id, version))`,
 
   apply: async (events, client) => {
@@ -50,6 +56,8 @@ export const history: Projection = {
     await client.query(PUT_HISTORY, [JSON.stringify([...scrims.values()].map(historyRow))]);
     await client.query('DELETE FROM participations WHERE scrim_id = ANY($1)', [ids]);
     await client.query(PUT_PARTICIPATIONS, [JSON.stringify([...scrims.values()].flatMap(participations))]);
+    await client.query('DELETE FROM games WHERE scrim_id = ANY($1)', [ids]);
+    await client.query(PUT_GAMES, [JSON.stringify([...scrims.values()].flatMap(games))]);
   },
 };
 
@@ -66,6 +74,10 @@ const PUT_PARTICIPATIONS = `
   INSERT INTO participations SELECT * FROM jsonb_to_recordset($1) AS r(
     scrim_id text, user_id text, kind text, team text, role text, starts_at timestamptz, winner text, deleted boolean,
     is_private boolean)`;
+const PUT_GAMES = `
+  INSERT INTO games SELECT * FROM jsonb_to_recordset($1) AS r(
+    scrim_id text, game int, user_id text, kind text, team text, role text, starts_at timestamptz, winner text,
+    deleted boolean, is_private boolean)`;
 
 const historyRow = (state: Scrim) => ({
   scrim_id: state.id,
@@ -80,10 +92,27 @@ const historyRow = (state: Scrim) => ({
   community_id: state.communityId,
 });
 
-function participations({ id, seats, casters, startsAt, winner, deleted, visibility }: Scrim) {
-  const scrim = { scrim_id: id, starts_at: startsAt, winner, deleted, is_private: visibility !== 'public' };
-  return [
-    ...seats.map(({ userId, team, role }) => ({ ...scrim, user_id: userId, kind: 'player', team, role })),
-    ...casters.map((userId) => ({ ...scrim, user_id: userId, kind: 'caster', team: null, role: null })),
-  ];
+/** What the rows of a scrim's people have in common. */
+const commonOf = ({ id, startsAt, deleted, visibility }: Scrim) => ({
+  scrim_id: id,
+  starts_at: startsAt,
+  deleted,
+  is_private: visibility !== 'public',
+});
+const rowsOf = ({ players, casters }: Pick<DecidedGame, 'players' | 'casters'>) => [
+  ...players.map(({ userId, team, role }) => ({ user_id: userId, kind: 'player', team, role })),
+  ...casters.map((userId) => ({ user_id: userId, kind: 'caster', team: null, role: null })),
+];
+
+/** Whoever takes part, and who took part in a decided game, as they did last. */
+function participations(scrim: Scrim) {
+  const last = new Map<string, ReturnType<typeof rowsOf>[number]>();
+  for (const roster of [...scrim.results, { players: scrim.seats, casters: scrim.casters }])
+    for (const row of rowsOf(roster)) last.set(row.user_id, row);
+  return [...last.values()].map((row) => ({ ...commonOf(scrim), winner: scrim.winner, ...row }));
 }
+
+const games = (scrim: Scrim) =>
+  scrim.results.flatMap(({ winner, ...roster }, i) =>
+    rowsOf(roster).map((row) => ({ ...commonOf(scrim), game: i + 1, winner, ...row })),
+  );

@@ -2,6 +2,7 @@ import { CURRENT_SCRIM_MS, OVERLAP_MS } from '@muster/contracts/constants';
 import type { ScrimWarning } from '@muster/contracts/scrims';
 import { LogTail } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { isPlayed } from '../domain/games';
 import type { Scrim } from '../domain/state';
 import { ScrimSnapshots } from './scrim-snapshots';
 import { UpcomingScrims } from './upcoming-scrims';
@@ -40,7 +41,7 @@ export class Overlaps {
     const isOverlapping = (other: Scrim) =>
       Date.parse(other.startsAt) > after && Date.parse(other.startsAt) < start + OVERLAP_MS;
     return (await this.#findScrims(others, userId))
-      .filter((other) => isOverlapping(other) && !other.winner && may(viewer, 'list', other))
+      .filter((other) => isOverlapping(other) && !isPlayed(other) && may(viewer, 'list', other))
       .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
       .slice(0, MAX_WARNINGS)
       .map((other) => ({ code: 'overlapping-scrim', scrim: toScrimSummary(other) }));

@@ -19,7 +19,7 @@ import {
   truncateToWidth,
   wrapText,
 } from '@muster/drawing';
-import { missingRolesText, seatsTaken } from './preview';
+import { missingRolesText, seatsTaken, seriesText } from './preview';
 
 const COLUMN = 300;
 const ROW = 60;
@@ -27,7 +27,8 @@ const TOP = 276;
 
 /** A language whose letters have no outlines is drawn in English. */
 export function renderPreviewSvg(preview: ScrimPreview, chosen: Language): string {
-  const moment = (language: Language) => startMoment(preview.gameStartTime, language);
+  const moment = (language: Language) =>
+    [startMoment(preview.gameStartTime, language), seriesText(preview, language)].filter(Boolean).join(' · ');
   const language = [missingRolesText(preview, chosen), moment(chosen)].every(canOutline) ? chosen : 'en';
   const title = canOutline(preview.title) ? preview.title : 'Scrim';
   return cardSvg(

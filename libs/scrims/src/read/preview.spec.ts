@@ -14,6 +14,7 @@ const preview = (overrides: Partial<ScrimPreview> = {}): ScrimPreview => ({
   casters: 0,
   maxCastersAllowedCount: 2,
   teamWon: null,
+  series: { games: 1, until: 'decided', current: 1, over: false, score: { teamOne: 0, teamTwo: 0 } },
   ...overrides,
 });
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -30,6 +31,15 @@ describe('summaryLine', () => {
       { seats: full, teamWon: 'teamTwo' },
       noon + 9 * 3_600_000,
       '10/10 · Team Two (Red Side) won · started Sat, Nov 21, 20:00 UTC',
+    ],
+    [
+      'a series',
+      {
+        seats: full,
+        series: { games: 3, until: 'decided', current: 2, over: false, score: { teamOne: 0, teamTwo: 1 } },
+      },
+      noon + 9 * 3_600_000,
+      '10/10 · teams full · Best of 3 · 0 – 1 · started Sat, Nov 21, 20:00 UTC',
     ],
   ])('of a scrim: %s', (_, overrides, now, line) => expect(summaryLine(preview(overrides), now, 'en')).toBe(line));
 });

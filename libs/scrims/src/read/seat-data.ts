@@ -2,6 +2,7 @@ import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { type Scrim, type StoredScrim, toScrim } from '../domain/state';
+import { isSeries } from '../domain/games';
 import { ScrimAccess } from './scrim-access';
 import { may, type Viewer } from './view';
 
@@ -47,10 +48,20 @@ const toGame = ({ id, title, region, startsAt, visibility, winner }: Scrim) => (
 });
 
 function toSeats(scrim: Scrim, { userId }: Viewer): readonly unknown[] {
+  const games = isSeries(scrim) ? { games: toGames(scrim, userId) } : {};
   const seat = scrim.seats.find((taken) => taken.userId === userId);
-  if (seat) return [{ ...toGame(scrim), team: seat.team, role: seat.role, wasHost: scrim.host === userId }];
-  return scrim.casters.includes(userId) ? [{ ...toGame(scrim), role: 'caster' }] : [];
+  if (seat) return [{ ...toGame(scrim), team: seat.team, role: seat.role, wasHost: scrim.host === userId, ...games }];
+  if (scrim.casters.includes(userId)) return [{ ...toGame(scrim), role: 'caster', ...games }];
+  return games.games?.length ? [{ ...toGame(scrim), ...games }] : [];
 }
+
+/** The games of a series in which the user took part, with the seat they had then. */
+const toGames = ({ results }: Scrim, userId: string) =>
+  results.flatMap(({ winner, players, casters }, i) => {
+    const seat = players.find((player) => player.userId === userId);
+    const role = seat?.role ?? (casters.includes(userId) ? 'caster' : undefined);
+    return role ? [{ game: i + 1, role, ...(seat && { team: seat.team }), teamWon: winner }] : [];
+  });
 
 /** What they created for a community and may no longer open may have changed since, so only its id is theirs. */
 const toCreated = (scrim: Scrim, viewer: Viewer): readonly unknown[] =>

@@ -2,6 +2,7 @@ import { type CommunityTitle, type CommunityTitles, COMMUNITY_TITLES } from '@mu
 import type { TonightScrim } from '@muster/contracts/share';
 import { LogTail } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { isPlayed } from '../domain/games';
 import { openRoles } from '../domain/offers';
 import type { Scrim } from '../domain/state';
 import { ScrimSnapshots } from './scrim-snapshots';
@@ -65,7 +66,7 @@ export class TonightScrims {
     const scrims = await this.snapshots.findMany(listed.map(({ id }) => id));
     const titles = await this.communities.byIds(scrims.flatMap(({ state }) => state.communityId ?? []));
     return scrims
-      .filter(({ state }) => state.visibility === 'public' && !state.winner)
+      .filter(({ state }) => state.visibility === 'public' && !isPlayed(state))
       .slice(0, SHOWN_MAX)
       .toSorted((a, b) => Date.parse(a.state.startsAt) - Date.parse(b.state.startsAt))
       .map(({ state }) => toTonightScrim(state, titles.get(state.communityId ?? '')));

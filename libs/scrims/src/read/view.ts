@@ -7,12 +7,14 @@ import { DEFAULT_TAGLINES } from '@muster/contracts/regions';
 import { may as mayActor, type ScrimAction } from '@muster/contracts/scrim-rights';
 import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
 import type { ScrimOfIds } from '@muster/contracts/stats';
+import { scoreOf } from '@muster/contracts/series';
 import { toPersonView, toPlayerView } from '@muster/contracts/users';
 import type { Snapshot } from '@muster/platform';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import type { Actor } from '../domain/command';
 import type { Scrim, Seat } from '../domain/state';
+import { currentOf, draftOf, isPlayed, proposalOf, winnersOf } from '../domain/games';
 import { subjectOf } from '../domain/rules';
 
 /** Roles by community. */
@@ -136,7 +138,8 @@ export function toScrimView(
     lobbyHost: scrim.host ? person(scrim.host) : null,
     previousLobbyHost: scrim.previousHost ? person(scrim.previousHost) : null,
     teamWon: scrim.winner,
-    proposedWinner: secret(scrim.proposedWinner),
+    series: toSeries(scrim),
+    proposedWinner: secret(proposalOf(scrim)),
     postGameImage: scrim.image && { ...scrim.image, location: new URL(scrim.image.location, site).href },
     lobbyName: secret(scrim.lobbyName || scrim.title),
     lobbyPassword: secret(scrim.lobbyPassword),
@@ -162,6 +165,20 @@ const toAttendance = ({ attendance, startsAt, nudgedAt }: Scrim): ScrimView['att
   closesAt: checkInClosesAt(startsAt, attendance),
   nudgedAt,
 });
+
+function toSeries(scrim: Scrim): ScrimView['series'] {
+  const [winners, current] = [winnersOf(scrim), currentOf(scrim)];
+  const list = Array.from({ length: current }, (_, i) => {
+    const draft = draftOf(scrim, i + 1);
+    return {
+      number: i + 1,
+      sides: scrim.series.draft ? (draft?.sides ?? null) : { blue: 'teamOne' as const, red: 'teamTwo' as const },
+      winner: winners[i] ?? null,
+      draft: scrim.series.draft ? { state: draft?.state ?? ('waiting' as const), version: draft?.version ?? 0 } : null,
+    };
+  });
+  return { ...scrim.series, current, over: isPlayed(scrim), score: scoreOf(winners), list };
+}
 
 export const toScrimSummary = ({ id, title, region, startsAt }: Scrim): ScrimSummary => ({
   _id: id,

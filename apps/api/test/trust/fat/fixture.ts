@@ -92,6 +92,10 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     `INSERT INTO participations SELECT s.id, seat->>'userId', 'player', seat->>'team', seat->>'role', s.starts_at, s.state->>'winner', s.deleted, s.is_private FROM scrims s, jsonb_array_elements(s.state->'seats') seat WHERE s.id LIKE '%0' AND seat->>'userId' = $1`,
     [popular.id],
   );
+  await client.query(
+    `INSERT INTO games SELECT scrim_id, 1, user_id, kind, team, role, starts_at, winner, deleted, is_private FROM participations WHERE user_id = $1 AND scrim_id LIKE 'fat-%'`,
+    [popular.id],
+  );
   await lengthen(client, long._id, popular);
 
   await fill(client, 'people', `one.id = '${friend.id}'`, PEOPLE, {

@@ -10,6 +10,8 @@ import { scrims } from './scrims';
  * Rejections whose situation the scene of the matrix does not have. Models and specs of their features provoke them.
  */
 const WITHOUT_CELL = [
+  'draft-running',
+  'later-game-decided',
   [
     'account-gone',
     'discord-account-taken',

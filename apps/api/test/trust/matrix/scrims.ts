@@ -31,6 +31,9 @@ PUT /api/scrims/:id {"title":"Renamed"}
   open -> admin 200 | rest 403 admin-only
   private -> admin 200 | rest 403 admin-only
   won +{"teamWon":"teamTwo"} -> admin 200 | rest 403 admin-only
+  open +{"series":{"games":2}} -> admin 400 even-best-of | rest 403 admin-only
+  open +{"series":{"games":3,"fearless":"hard"}} -> admin 400 fearless-needs-draft | rest 403 admin-only
+  won +{"series":{"games":3}} -> admin 409 series-begun | rest 403 admin-only
   open +{"attendance":{"opensMinutes":5,"closesMinutes":30}} -> admin 400 check-in-window | rest 403 admin-only
   absent -> 404 scrim-not-found
   removed -> 404 scrim-not-found
@@ -108,7 +111,14 @@ PATCH /api/scrims/:id/set-winner {"winnerTeamName":"teamOne"}
   full -> host admin 200 | rest 403 host-or-admin-only
   open -> host admin 409 not-started | rest 403 host-or-admin-only
   won -> host admin 409 winner-already-set | rest 403 host-or-admin-only
+  full +{"game":2} -> host admin 409 not-the-current-game | rest 403 host-or-admin-only
   absent -> 404 scrim-not-found
+
+PATCH /api/scrims/:id/games/:game/winner {"winnerTeamName":"teamTwo"}
+  won 1 -> admin 200 | rest 403 admin-only
+  won 2 -> admin 409 not-decided | rest 403 admin-only
+  open 1 -> admin 409 not-decided | rest 403 admin-only
+  absent 1 -> 404 scrim-not-found
 
 PATCH /api/scrims/:id/add-image {"base64":"$picture","uploadedBy":"$self","timestampNow":1}
   full -> host admin 200 | rest 403 host-or-admin-only

@@ -1,4 +1,4 @@
-import { isFull } from '@muster/contracts/scrim-rules';
+import { isFull, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
   const [assigning, setAssigning] = useState(false);
   const [filling, setFilling] = useState<FillKind | null>(null);
   if (!canDelete(scrim, viewer)) return null;
-  const locked = scrim.teamWon !== null;
+  const locked = isOver(scrim);
   const full = isFull(scrim);
   const isFilling = pending?.kind === 'fill';
   const fill = (kind: FillKind) =>

@@ -1,3 +1,4 @@
+import { isOver } from '@muster/contracts/scrim-rules';
 import { Suspense } from 'react';
 import { lazyWithoutAntd } from '../../../shared/lazy-import';
 import { useClock } from '../clock';
@@ -26,7 +27,7 @@ export function Attendance(props: AttendanceProps & { isPage?: boolean }) {
 /** Those who wait for a seat. `isList`: names them, on the scrim's own page. */
 export function ReserveList(props: AttendanceProps & { isList?: boolean }) {
   const { scrim, isList = false } = props;
-  if (scrim.teamWon || scrim.attendance.reserves === 0) return null;
+  if (isOver(scrim) || scrim.attendance.reserves === 0) return null;
   return (
     <Suspense>
       <Reserves {...props} isList={isList} />

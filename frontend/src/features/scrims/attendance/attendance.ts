@@ -1,6 +1,6 @@
 import type { OfferView, ReserveView } from '@muster/contracts/attendance';
 import type { Role, TeamName } from '@muster/contracts/constants';
-import { isCaster, seatOf } from '@muster/contracts/scrim-rules';
+import { isCaster, isOver, seatOf } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { PersonView } from '@muster/contracts/users';
 
@@ -10,13 +10,14 @@ interface Person {
 const isParticipant = (scrim: ScrimView, { id }: Person): boolean =>
   seatOf(scrim, id) !== undefined || isCaster(scrim, id);
 
-export const hasAttendance = ({ attendance, teamWon }: ScrimView): boolean =>
-  !teamWon && (attendance.checkIn || attendance.reserves > 0);
+export const hasAttendance = (scrim: ScrimView): boolean =>
+  !isOver(scrim) && (scrim.attendance.checkIn || scrim.attendance.reserves > 0);
 
 /** `closed`: who checks in now may still keep their seat, until a reserve has taken it. */
 export type CheckInPhase = 'off' | 'before' | 'open' | 'closed';
-export function checkInPhase({ attendance, teamWon }: ScrimView, now: number): CheckInPhase {
-  if (!attendance.checkIn || teamWon) return 'off';
+export function checkInPhase(scrim: ScrimView, now: number): CheckInPhase {
+  const { attendance } = scrim;
+  if (!attendance.checkIn || isOver(scrim)) return 'off';
   if (now < Date.parse(attendance.opensAt)) return 'before';
   return now < Date.parse(attendance.closesAt) ? 'open' : 'closed';
 }
@@ -57,7 +58,7 @@ export const reserveOf = (scrim: ScrimView, { id }: Person): ReserveView | undef
 export type ReserveChoice = 'none' | 'join' | 'leave' | 'full';
 /** What the list of reserves offers the viewer. */
 export function reserveChoice(scrim: ScrimView, viewer: Person): ReserveChoice {
-  if (scrim.teamWon || scrim.attendance.reserves === 0) return 'none';
+  if (isOver(scrim) || scrim.attendance.reserves === 0) return 'none';
   if (reserveOf(scrim, viewer)) return 'leave';
   if (seatOf(scrim, viewer.id) || isCaster(scrim, viewer.id)) return 'none';
   return scrim.reserves.length < scrim.attendance.reserves ? 'join' : 'full';
@@ -65,7 +66,7 @@ export function reserveChoice(scrim: ScrimView, viewer: Person): ReserveChoice {
 
 /** Whether the viewer may ask for somebody to take their seat before they leave it. */
 export const canFindStandIn = (scrim: ScrimView, { id }: Person): boolean =>
-  !scrim.teamWon && scrim.attendance.reserves > 0 && standsIn(scrim, id) === false;
+  !isOver(scrim) && scrim.attendance.reserves > 0 && standsIn(scrim, id) === false;
 export const isFindingStandIn = (scrim: ScrimView, { id }: Person): boolean => standsIn(scrim, id) === true;
 const standsIn = (scrim: ScrimView, id: string): boolean | undefined =>
   [...scrim.teamOne, ...scrim.teamTwo].find(({ _user }) => _user._id === id)?.standIn;

@@ -1,4 +1,4 @@
-import { isFull } from '@muster/contracts/scrim-rules';
+import { isFull, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { memo, Suspense, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -78,7 +78,7 @@ function castersLabel(scrim: ScrimView): string {
 /** Edit and assign buttons; on phones they are on the scrim's page only. */
 function CardAdmin({ scrim }: { scrim: ScrimView }) {
   const [assigning, setAssigning] = useState(false);
-  const open = !scrim.teamWon && !isFull(scrim);
+  const open = !isOver(scrim) && !isFull(scrim);
   return (
     <span className={css.admin}>
       <Link to={`/scrims/${scrim._id}/edit`} className="icon-button" aria-label={strings.edit} title={strings.edit}>
@@ -130,9 +130,9 @@ export const ScrimCard = memo(function ScrimCard({ scrim, open: initiallyOpen }:
       data-scrim={scrim._id}
       tabIndex={-1}
     >
-      {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+      {isOver(scrim) && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
       <ScrimHeader scrim={scrim} viewer={viewer} hasState={!open} />
-      {open ? <CardBody scrim={scrim} id={id} /> : scrim.teamWon && <WinnerBanner team={scrim.teamWon} />}
+      {open ? <CardBody scrim={scrim} id={id} /> : isOver(scrim) && <WinnerBanner scrim={scrim} />}
       {!open && !isMine && <CollapsedSeats scrim={scrim} viewer={viewer} pending={pending} />}
       {!open && isMine && <CollapsedCheckIn scrim={scrim} viewer={viewer} pending={pending} />}
       <footer className={css.foot}>

@@ -1,5 +1,5 @@
 import { SCRIM_SIZE, type TeamName } from '@muster/contracts/constants';
-import { freeRoles, seatCount } from '@muster/contracts/scrim-rules';
+import { freeRoles, isOver, seatCount } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { heldFor } from '../attendance/attendance';
 import css from './SeatMeter.module.css';
@@ -7,7 +7,7 @@ import { strings } from '../strings';
 import { formatList } from '../../../shared/language/lists';
 
 /** Satisfied by full views and previews. */
-type Seated = Pick<ScrimView, 'teamWon'> &
+type Seated = Parameters<typeof isOver>[0] &
   Partial<Pick<ScrimView, 'offers' | 'reserves'>> &
   Record<TeamName, readonly { role: string }[]>;
 
@@ -18,7 +18,7 @@ const openRoles = (scrim: Seated, team: TeamName) =>
 /** Returns which roles are missing, or only their number if there are many. */
 function missing(scrim: Seated): string {
   const free = [...openRoles(scrim, 'teamOne'), ...openRoles(scrim, 'teamTwo')];
-  if (scrim.teamWon) return '';
+  if (isOver(scrim)) return '';
   if (!free.length) return seatCount(scrim) === SCRIM_SIZE ? strings.full : '';
   return new Set(free).size <= 2 ? strings.needs(formatList([...new Set(free)])) : strings.needsMany(free.length);
 }
@@ -27,7 +27,7 @@ function missing(scrim: Seated): string {
 export function SeatMeter({ scrim }: { scrim: Seated }) {
   const blue = scrim.teamOne.length;
   const red = scrim.teamTwo.length;
-  const waiting = scrim.teamWon ? 0 : (scrim.reserves?.length ?? 0);
+  const waiting = isOver(scrim) ? 0 : (scrim.reserves?.length ?? 0);
   const notes = [missing(scrim), ...(waiting > 0 ? [strings.attendance.reserves(waiting)] : [])].filter(Boolean);
   const tone = (i: number) => (i < blue ? css.blue : i >= SCRIM_SIZE - red ? css.red : '');
   return (

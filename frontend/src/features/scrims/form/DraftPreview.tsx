@@ -39,6 +39,7 @@ function toPreview(draft: Draft, me: SelfUser): ScrimView {
     lobbyHost: null,
     previousLobbyHost: null,
     teamWon: null,
+    series: { ...draft.series, current: 1, over: false, score: { teamOne: 0, teamTwo: 0 }, list: [] },
     proposedWinner: null,
     postGameImage: null,
     lobbyName: null,

@@ -75,24 +75,27 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
         problem={formProblem(failure)}
         saving={saving}
         submitLabel={formStrings.save}
+        played={scrim.series}
         onSubmit={() => setConfirming(true)}
         actions={actions}
       >
-        <Field
-          label={formStrings.fields.teamWon}
-          hint={scrim.teamWon ? formStrings.hints.teamWon : undefined}
-          problem={failure?.fields['teamWon']}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              size="large"
-              value={draft.teamWon ?? ''}
-              onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })}
-              options={winnerOptions()}
-            />
-          )}
-        </Field>
+        {draft.series.games === 1 && (
+          <Field
+            label={formStrings.fields.teamWon}
+            hint={scrim.teamWon ? formStrings.hints.teamWon : undefined}
+            problem={failure?.fields['teamWon']}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                size="large"
+                value={draft.teamWon ?? ''}
+                onChange={(team) => setDraft({ ...draft, teamWon: (team || null) as TeamName | null })}
+                options={winnerOptions()}
+              />
+            )}
+          </Field>
+        )}
       </ScrimForm>
       <ConfirmDialog
         open={isConfirming}

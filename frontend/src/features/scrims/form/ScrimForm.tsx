@@ -1,6 +1,7 @@
 import { MAX_CASTERS } from '@muster/contracts/constants';
 import { servedRegions } from '@muster/contracts/regions';
 import { VISIBILITIES } from '@muster/contracts/scrim-rights';
+import type { SeriesView } from '@muster/contracts/series';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ChoiceTiles } from '../../../shared/ChoiceTiles';
@@ -11,6 +12,7 @@ import { AttendanceFields } from './AttendanceFields';
 import css from './ScrimForm.module.css';
 import { withStart } from './community-defaults';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
+import { SeriesFields } from './SeriesFields';
 import { StartFields } from './StartFields';
 import { strings } from './strings';
 import { regionName } from '../../../shared/words/words';
@@ -26,6 +28,8 @@ interface Props {
   saving: boolean;
   submitLabel: string;
   isNew?: boolean;
+  /** The series as it is played, which locks most of its settings. */
+  played?: SeriesView;
   onSubmit: () => void;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
@@ -48,6 +52,7 @@ export function ScrimForm({
   saving,
   submitLabel,
   isNew = false,
+  played,
   onSubmit,
   actions,
   head,
@@ -154,6 +159,7 @@ export function ScrimForm({
           on={draft.useTournamentCode}
           onChange={set('useTournamentCode')}
         />
+        <SeriesFields series={draft.series} played={played} onChange={set('series')} problem={fieldErrors['series']} />
         <AttendanceFields attendance={draft.attendance} onChange={set('attendance')} />
       </div>
       <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>

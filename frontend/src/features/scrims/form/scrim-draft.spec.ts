@@ -1,3 +1,4 @@
+import { ONE_GAME } from '@muster/contracts/series';
 import dayjs from 'dayjs';
 import { buildScrim, MINUTE, buildPerson, START } from '../scrim.fixtures';
 import { toCreateBody, toDraft, newDraft, validateDraft, toUpdateBody, withDate, withTime } from './scrim-draft';
@@ -29,6 +30,7 @@ test('the request has a trimmed title, 0 without casters, the title as lobby nam
     lobbyName: 'Fives',
     useTournamentCode: true,
     attendance: { checkIn: false, opensMinutes: 30, closesMinutes: 5, reserves: 0 },
+    series: ONE_GAME,
     createdBy: 'me',
   });
   expect(toCreateBody({ ...draft, isWithCasters: true, maxCasters: 1, lobbyName: 'secret' }, 'me')).toMatchObject({

@@ -4,6 +4,7 @@ import { DEFAULT_START_IN_MS, MAX_CASTERS, NO_ATTENDANCE, type TeamName } from '
 import { isRegion, servedRegions, type Region } from '@muster/contracts/regions';
 import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { CreateScrimBody, ScrimView, UpdateScrimBody } from '@muster/contracts/scrims';
+import { ONE_GAME, type SeriesSettings } from '@muster/contracts/series';
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings as attendanceStrings } from '../attendance/strings';
 import { strings } from './strings';
@@ -25,6 +26,7 @@ export interface Draft {
   lobbyPassword: string;
   teamWon: TeamName | null;
   attendance: AttendanceSettings;
+  series: SeriesSettings;
 }
 export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'attendance' | 'form', string>>;
 
@@ -45,6 +47,7 @@ export const newDraft = (me: { region: string }, now: number): Draft => ({
   lobbyPassword: '',
   teamWon: null,
   attendance: NO_ATTENDANCE,
+  series: ONE_GAME,
 });
 
 export const toDraft = (scrim: ScrimView): Draft => ({
@@ -61,6 +64,7 @@ export const toDraft = (scrim: ScrimView): Draft => ({
   lobbyPassword: scrim.lobbyPassword ?? '',
   teamWon: scrim.teamWon,
   attendance: toAttendanceSettings(scrim),
+  series: toSeriesSettings(scrim),
 });
 
 export const toCommunityRef = ({ _id, slug, name }: CommunityRef): CommunityRef => ({ _id, slug, name });
@@ -88,6 +92,11 @@ const toAttendanceSettings = ({ attendance }: ScrimView): AttendanceSettings => 
   closesMinutes: attendance.closesMinutes,
   reserves: attendance.reserves,
 });
+
+const toSeriesSettings = ({ series }: ScrimView): SeriesSettings => {
+  const { games, until, fearless, draft, firstSelection, seconds, closed } = series;
+  return { games, until, fearless, draft, firstSelection, seconds, closed };
+};
 
 /** What is wrong with the times of check-in, if it is on. */
 export const attendanceProblem = ({ checkIn, opensMinutes, closesMinutes }: AttendanceSettings): string | undefined =>
@@ -120,6 +129,7 @@ const commonFields = (draft: Draft) => ({
   lobbyName: draft.lobbyName.trim() || draft.title.trim(),
   useTournamentCode: draft.useTournamentCode,
   attendance: draft.attendance,
+  series: draft.series,
 });
 
 export const toCreateBody = (draft: Draft, myId: string): CreateScrimBody => ({

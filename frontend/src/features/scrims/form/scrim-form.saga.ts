@@ -1,5 +1,5 @@
 import { CODE_REFETCH_MS } from '@muster/contracts/constants';
-import { hasStarted, isFull } from '@muster/contracts/scrim-rules';
+import { hasStarted, isFull, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { delay, put, select, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
@@ -21,7 +21,7 @@ function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succe
 
 const isCodeDueNow = (scrim: ScrimView) =>
   scrim.useTournamentCode &&
-  !scrim.teamWon &&
+  !isOver(scrim) &&
   isFull(scrim) &&
   hasStarted(scrim, serverNow()) &&
   !scrim.riotTournament?.tournamentCode;

@@ -1,3 +1,4 @@
+import { ONE_GAME } from '@muster/contracts/series';
 import dayjs from 'dayjs';
 import { readOwn, writeOwn } from '../../../shared/own-storage';
 import { nextAt } from './community-defaults';
@@ -5,7 +6,8 @@ import type { Draft } from './scrim-draft';
 
 const KEY = 'muster-scrim-draft';
 interface Stored {
-  draft: Omit<Draft, 'start'> & { start: string | null };
+  /** Drafts from before there were series lack it. */
+  draft: Omit<Draft, 'start' | 'series'> & { start: string | null; series?: Draft['series'] };
 }
 
 /** Stores what was typed for a new scrim, so that it survives other pages and a reload; null forgets it. */
@@ -20,6 +22,7 @@ export function readDraft(userId: string, now: number): Draft | null {
   const isOver = start !== null && start.valueOf() <= now;
   return {
     ...stored.draft,
+    series: stored.draft.series ?? ONE_GAME,
     start: isOver ? nextAt({ hour: start.hour(), minute: start.minute() }, now) : start,
   };
 }

@@ -1,5 +1,5 @@
 import { OVERLAP_MS, type Role, TEAMS } from '@muster/contracts/constants';
-import { timeClass } from '@muster/contracts/scrim-rules';
+import { isOver, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { byStart } from '../board/scrim-list';
 import { bestFreeSeat, type FreeSeat, isParticipant, preferredFreeSeat, seatOffer, type Viewer } from '../permissions';
@@ -36,7 +36,7 @@ export function openSeatsFor(
   { viewer, roles, friendIds }: Omit<Who, 'communityIds'>,
   now: number,
 ): OpenSeat[] {
-  const busy = own.filter((scrim) => isParticipant(scrim, viewer) && !scrim.teamWon).map(START_MS);
+  const busy = own.filter((scrim) => isParticipant(scrim, viewer) && !isOver(scrim)).map(START_MS);
   const isFree = (scrim: ScrimView) => busy.every((start) => Math.abs(start - START_MS(scrim)) >= OVERLAP_MS);
   return scrims
     .filter((scrim) => timeClass(scrim, now) !== 'previous' && isFree(scrim))

@@ -1,5 +1,5 @@
 import { profilePath } from '@muster/contracts/profile-path';
-import { isCaster } from '@muster/contracts/scrim-rules';
+import { isCaster, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { PersonView } from '@muster/contracts/users';
 import { Link } from 'react-router-dom';
@@ -47,7 +47,7 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
             {personName(caster.name)}
           </Link>
           {hasPresence && <PresenceIcon presence={presenceOf(caster)} />}
-          {kick && caster._id !== viewer.id && !scrim.teamWon && (
+          {kick && caster._id !== viewer.id && !isOver(scrim) && (
             <button
               type="button"
               className={css.kick}
@@ -61,7 +61,7 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
           )}
         </span>
       ))}
-      {scrim.teamWon ? (
+      {isOver(scrim) ? (
         !scrim.casters.length && strings.castersOff
       ) : (
         <span className={css.none}>{strings.castersOf(scrim.casters.length, scrim.maxCastersAllowedCount)}</span>

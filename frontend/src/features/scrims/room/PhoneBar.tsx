@@ -1,5 +1,5 @@
 import type { OfferView } from '@muster/contracts/attendance';
-import { seatOf } from '@muster/contracts/scrim-rules';
+import { isOver, seatOf } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -178,7 +178,7 @@ export function PhoneBar(props: Props) {
   const { scrim, viewer, pending, actions } = props;
   const roles = useSelector(selectPreferredRoles);
   const free = bestFreeSeat(scrim, roles);
-  if (scrim.teamWon) return null;
+  if (isOver(scrim)) return null;
   const offer = offerTo(scrim, viewer);
   if (offer) return <OfferBar scrim={scrim} viewer={viewer} pending={pending} offer={offer} />;
   if (seatOf(scrim, viewer.id) || !free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join')

@@ -1,4 +1,4 @@
-import { hasStarted, isFull } from '@muster/contracts/scrim-rules';
+import { hasStarted, isFull, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Button } from 'antd';
 import { type ChangeEvent, Suspense, useRef, useState } from 'react';
@@ -135,7 +135,7 @@ function ImageActions({ scrim, viewer, pending }: Props) {
 /** Post-game screenshot: added by the captain or an admin once the game can have been played, visible to everyone. */
 export function PostGame(props: Props) {
   const { scrim, viewer } = props;
-  const playable = useClock((now) => scrim.teamWon !== null || (hasStarted(scrim, now) && isFull(scrim)));
+  const playable = useClock((now) => isOver(scrim) || (hasStarted(scrim, now) && isFull(scrim)));
   if (!scrim.postGameImage && !(playable && canUploadImage(scrim, viewer))) return null;
   return (
     <div className={css.row}>{scrim.postGameImage ? <ImageActions {...props} /> : <ImageUpload {...props} />}</div>

@@ -1,10 +1,11 @@
-import { isCaster, seatOf, timeClass } from '@muster/contracts/scrim-rules';
+import { isCaster, isOver, seatOf, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { useClock } from '../clock';
 import { strings as of } from '../communities/strings';
 import css from './ScrimHeader.module.css';
+import { SeriesTag } from './SeriesTag';
 import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
 import { startLabel, type StartTone, startTone, type Viewer } from '../permissions';
 import { strings } from '../strings';
@@ -20,10 +21,10 @@ function StateTag({ scrim }: { scrim: ScrimView }) {
 
 /** Whether the viewer takes or took part. */
 function RoleTag({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
-  const isOver = useClock((now) => timeClass(scrim, now) === 'previous');
-  if (seatOf(scrim, viewer.id)) return <span className="tag gold">{isOver ? strings.youPlayed : strings.youPlay}</span>;
+  const isPast = useClock((now) => timeClass(scrim, now) === 'previous');
+  if (seatOf(scrim, viewer.id)) return <span className="tag gold">{isPast ? strings.youPlayed : strings.youPlay}</span>;
   if (isCaster(scrim, viewer.id))
-    return <span className="tag gold">{isOver ? strings.youCasted : strings.youCast}</span>;
+    return <span className="tag gold">{isPast ? strings.youCasted : strings.youCast}</span>;
   return null;
 }
 
@@ -50,6 +51,7 @@ function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; h
           <Icon name="lock" size={11} /> {strings.privateTag}
         </span>
       )}
+      {(scrim.series?.games ?? 1) > 1 && <SeriesTag series={scrim.series} />}
       <RoleTag scrim={scrim} viewer={viewer} />
       {hasState && <StateTag scrim={scrim} />}
       <span className={css.by} title={scrim.createdBy.name}>
@@ -65,7 +67,7 @@ const SOON_MS = 30 * 60_000;
 function StartTime({ scrim, withDay = false }: { scrim: ScrimView; withDay?: boolean }) {
   const relative = useClock((now) => relativeStart(scrim, now));
   const soon = useClock(
-    (now) => !scrim.teamWon && Date.parse(scrim.gameStartTime) - now < SOON_MS && Date.parse(scrim.gameStartTime) > now,
+    (now) => !isOver(scrim) && Date.parse(scrim.gameStartTime) - now < SOON_MS && Date.parse(scrim.gameStartTime) > now,
   );
   const at = scrim.gameStartTime;
   return (

@@ -1,3 +1,4 @@
+import { isOver } from '@muster/contracts/scrim-rules';
 import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
 import type { TimelineStep } from '@muster/contracts/timeline';
 import type { PersonView } from '@muster/contracts/users';
@@ -14,6 +15,7 @@ import { CalendarMenu } from '../calendar/CalendarMenu';
 import { Attendance, ReserveList } from '../attendance/Attendance';
 import { Casters } from './Casters';
 import { useClock } from '../clock';
+import { Games } from './Games';
 import { type Kickable, KickDialog } from '../admin/KickDialog';
 import { LeaveDialog } from './LeaveDialog';
 import { HistoricalTeams } from './HistoricalTeams';
@@ -82,7 +84,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
     <>
       <JustCreated scrim={scrim} />
       <article className={`panel ${css.sheet}`}>
-        {scrim.teamWon && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
+        {isOver(scrim) && scrim.postGameImage && <PostGameImage location={scrim.postGameImage.location} />}
         <ScrimHeader scrim={scrim} viewer={viewer} page />
         <StatusStrip
           scrim={scrim}
@@ -90,7 +92,8 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           hasCountdown
           report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
-        {scrim.teamWon && isParticipant(scrim, viewer) && (
+        <Games scrim={scrim} viewer={viewer} pending={pending} />
+        {isOver(scrim) && isParticipant(scrim, viewer) && (
           <Suspense>
             <AfterGame scrim={scrim} viewer={viewer} />
           </Suspense>
@@ -106,7 +109,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
             at={formatDateTime(history.step.at)}
             onBack={() => setHistory(null)}
           />
-        ) : swapping && !scrim.teamWon ? (
+        ) : swapping && !isOver(scrim) ? (
           <Suspense fallback={teams}>
             <SwapTable scrim={scrim} pending={pending} onDone={() => setSwapping(false)} />
           </Suspense>

@@ -21,7 +21,7 @@ interface Props {
 export function StatusStrip({ scrim, viewer, report, hasCountdown = false }: Props) {
   const lobby = useLobby(scrim, viewer);
   const canRegenerate = useClock((now) => canReport(scrim, viewer, now));
-  if (lobby.state === 'won') return scrim.teamWon && <WinnerBanner team={scrim.teamWon} />;
+  if (lobby.state === 'won') return <WinnerBanner scrim={scrim} />;
   if (lobby.state === 'before-start') return hasCountdown ? <Countdown startTime={scrim.gameStartTime} /> : null;
   return (
     <div role="group" className={`${css.strip} ${css[startTone(scrim)]}`} aria-label={lobby.label}>

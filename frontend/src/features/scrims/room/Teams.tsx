@@ -1,3 +1,4 @@
+import { isOver } from '@muster/contracts/scrim-rules';
 import { ROLES, TEAM_SIZE, type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
 import { Icon } from '../../../shared/art/Icon';
@@ -66,7 +67,7 @@ export function Teams({ scrim, viewer, currentUser, pending, actions, isSpacious
                   isHeldForMe={held?.to._id === viewer.id}
                   presence={player && hasPresence ? presenceOf(player) : undefined}
                   isBusy={pending !== undefined}
-                  isLocked={scrim.teamWon !== null}
+                  isLocked={isOver(scrim)}
                   disabledReason={seatLock(viewer)}
                   actions={actions}
                 />

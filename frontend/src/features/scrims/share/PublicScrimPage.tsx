@@ -1,6 +1,6 @@
 import './share.saga';
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
-import { freeRoles } from '@muster/contracts/scrim-rules';
+import { freeRoles, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimPreview } from '@muster/contracts/share';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
@@ -14,6 +14,7 @@ import { useClock } from '../clock';
 import css from './PublicScrimPage.module.css';
 import page from '../room/ScrimPage.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
+import { SeriesTag } from '../room/SeriesTag';
 import { SeatMeter } from '../board/SeatMeter';
 import { entryUrl, previews, selectPreview } from './share.slice';
 import { strings } from './share-strings';
@@ -69,6 +70,7 @@ function PreviewHeader({ preview }: { preview: ScrimPreview }) {
         <p className={css.invite}>{strings.invite}</p>
         <h1>{preview.title}</h1>
         <span className="tag">{regionName(preview.region)}</span>
+        {preview.series.games > 1 && <SeriesTag series={preview.series} />}
         {preview.teamWon && <span className="tag gold">{strings.won(preview.teamWon)}</span>}
       </div>
       <p className={css.when}>
@@ -109,7 +111,7 @@ function PreviewCard({ preview }: { preview: ScrimPreview }) {
         </ol>
       </div>
       <footer className={css.foot}>
-        <SeatMeter scrim={{ ...takenRoles(preview), teamWon: preview.teamWon }} />
+        <SeatMeter scrim={{ ...takenRoles(preview), teamWon: preview.teamWon, series: preview.series }} />
         {preview.maxCastersAllowedCount > 0 && (
           <span className={css.casters}>
             <Icon name="mic" size={16} /> {strings.casters(preview.casters, preview.maxCastersAllowedCount)}
@@ -121,7 +123,7 @@ function PreviewCard({ preview }: { preview: ScrimPreview }) {
       </footer>
       <div className={css.signIn}>
         <Button type="primary" size="large" onClick={() => dispatch(logInClicked())}>
-          {preview.teamWon ? strings.logInToSee : strings.logIn}
+          {isOver(preview) ? strings.logInToSee : strings.logIn}
         </Button>
         <Link to="/signup" state={{ from: pathname }}>
           {strings.signUp}

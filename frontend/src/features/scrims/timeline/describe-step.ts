@@ -14,6 +14,11 @@ const winnerLabel = (team: TimelineEvent['team']): string => (team ? words.sides
 type NameOf = (id: string | null | undefined) => string;
 type Sentence = (event: TimelineEvent, by: string, who: string, name: NameOf) => string;
 
+const correctedWinner = ({ team }: TimelineEvent, by: string): string =>
+  team ? s.winnerCorrected(by, winnerLabel(team)) : s.winnerWithdrawn(by);
+const correctedGame = ({ team }: TimelineEvent, game: number, by: string): string =>
+  team ? s.gameCorrected(by, game, winnerLabel(team)) : s.gameWithdrawn(by, game);
+
 const nameList = (ids: readonly string[], name: NameOf): string => formatList(ids.map(name));
 
 /** Kinds whose text needs no other values than these. Others have a function in `SENTENCES`. */
@@ -38,8 +43,16 @@ const SENTENCES: Record<Exclude<Kind, Plain>, Sentence> & Partial<Record<Plain, 
   castersLimited: ({ count }, by) => (count ? s.castersLimited(by, count) : s.castersOff(by)),
   codesSwitched: ({ on }, by) => (on ? s.codesOn(by) : s.codesOff(by)),
   winnerProposed: ({ team }) => s.winnerProposed(winnerLabel(team)),
-  winnerReported: ({ team }, by) => s.winnerReported(by, winnerLabel(team)),
-  winnerCorrected: ({ team }, by) => (team ? s.winnerCorrected(by, winnerLabel(team)) : s.winnerWithdrawn(by)),
+  winnerReported: ({ team, game }, by) =>
+    game ? s.gameReported(by, game, winnerLabel(team)) : s.winnerReported(by, winnerLabel(team)),
+  winnerCorrected: (event, by) => (event.game ? correctedGame(event, event.game, by) : correctedWinner(event, by)),
+  draftBegun: ({ game = 1 }) => s.draftBegun(game),
+  draftDrawn: ({ game = 1, team }) => s.draftDrawn(game, winnerLabel(team)),
+  draftPaused: ({ game = 1 }) => s.draftPaused(game),
+  draftResumed: ({ game = 1 }) => s.draftResumed(game),
+  draftTakenBack: ({ game = 1 }, by) => s.draftTakenBack(by, game),
+  draftReset: ({ game = 1 }, by) => s.draftReset(by, game),
+  draftDone: ({ game = 1 }) => s.draftDone(game),
   undone: ({ reason }, by) => (reason ? s.undidFor(by, reason) : s.undid(by)),
   checkInReminded: ({ missing }, _, __, name) =>
     missing?.length ? s.checkInRemindedWho(nameList(missing, name)) : s.checkInReminded,

@@ -1,0 +1,44 @@
+/**
+ * What a scrim records of the drafts of its games. A draft is an aggregate of its own; the scrim knows its state, because
+ * nobody changes seats while it runs.
+ */
+import type { TeamName } from '@muster/contracts/constants';
+import { isDraftRunning } from '@muster/contracts/series';
+import type { SystemCommand } from './command';
+import { family } from './family';
+import { currentOf, draftOf } from './games';
+import type { DraftStep, GameDraft, Scrim, ScrimEvent } from './state';
+
+/** Ignored unless it is newer than what the scrim knows of that draft. */
+export type RecordDraft = SystemCommand<'RecordDraft', { draft: GameDraft; step: DraftStep; holder?: TeamName }>;
+
+function record({ draft, step, holder }: RecordDraft, scrim: Scrim): readonly ScrimEvent[] {
+  const known = draftOf(scrim, draft.game);
+  if (!scrim.series.draft || draft.game > currentOf(scrim)) return [];
+  const isLate = draft.game <= scrim.results.length && isDraftRunning(draft.state);
+  if (isLate || (known && known.version >= draft.version)) return [];
+  return [{ type: 'DraftChanged', ...draft, step, ...(holder && { holder }) }];
+}
+
+const KINDS = {
+  begun: 'draftBegun',
+  drawn: 'draftDrawn',
+  paused: 'draftPaused',
+  resumed: 'draftResumed',
+  'taken-back': 'draftTakenBack',
+  reset: 'draftReset',
+  done: 'draftDone',
+} as const satisfies Record<DraftStep, string>;
+
+export const drafts = family({
+  commands: { RecordDraft: record },
+  events: {
+    DraftChanged: {
+      apply: (scrim, { game, state, version, sides }) => ({
+        ...scrim,
+        drafts: [...scrim.drafts.filter((draft) => draft.game !== game), { game, state, version, sides }],
+      }),
+      timeline: ({ step, game, holder }) => ({ kind: KINDS[step], game, ...(holder && { team: holder }) }),
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { CommandDispatcher } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { scrimAggregate } from '../aggregate';
+import { currentOf, isPlayed } from '../domain/games';
+import type { GameDraft, Scrim } from '../domain/state';
+import type { DraftedScrim, DraftedScrims, RecordedDraft } from '../ports';
+import { ScrimAccess } from './scrim-access';
+import { ScrimSnapshots } from './scrim-snapshots';
+import type { Identity } from './view';
+
+/** What drafts need to know of scrims, and tell them. */
+@Injectable()
+export class DraftedScrimQueries implements DraftedScrims {
+  constructor(
+    private readonly snapshots: ScrimSnapshots,
+    private readonly access: ScrimAccess,
+    private readonly dispatch: CommandDispatcher,
+  ) {}
+
+  async find(scrimId: string): Promise<DraftedScrim | undefined> {
+    const scrim = await this.snapshots.findFresh(scrimId);
+    return scrim && toDrafted(scrim.state);
+  }
+
+  async requireOpen(scrimId: string, user: Identity): Promise<{ scrim: DraftedScrim; isManager: boolean }> {
+    const { state } = await this.snapshots.requireOpen(scrimId, user);
+    return { scrim: toDrafted(state), isManager: await this.access.may(user, 'manage', state) };
+  }
+
+  async record(scrimId: string, draft: GameDraft, { by, step, holder }: RecordedDraft): Promise<void> {
+    const ctx = { now: new Date().toISOString(), random: 0 };
+    const command = { type: 'RecordDraft' as const, scrimId, ctx, draft, step, ...(holder && { holder }) };
+    await this.dispatch.send(scrimAggregate, command, { by });
+  }
+}
+
+const toDrafted = (scrim: Scrim): DraftedScrim => ({ ...scrim, current: currentOf(scrim), isOver: isPlayed(scrim) });
