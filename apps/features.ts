@@ -2,6 +2,7 @@ import { chat } from '@muster/chat';
 import { communities } from '@muster/communities';
 import { dashboard } from '@muster/dashboard';
 import { discord } from '@muster/discord';
+import { drafts } from '@muster/drafts';
 import { friends } from '@muster/friends';
 import { media } from '@muster/media';
 import { notifications } from '@muster/notifications';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   riot,
   communities,
   scrims,
+  drafts,
   media,
   notifications,
   friends,

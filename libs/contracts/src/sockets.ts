@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatRoomRef, type MessagesSeen, type MessageView, type PushedMessage, type ScrimChatter } from './chat';
 import type { CommunityMemberChanged, CommunityUpdated } from './communities';
+import { draftRoomRef, type DraftView } from './drafts';
 import type { FriendshipChanged } from './friends';
 import type { NotificationView } from './notifications';
 import { languageSchema } from './languages';
@@ -13,6 +14,7 @@ export interface ServerMessages {
   getScrimTransaction: ScrimView;
   scrimUpdate: ScrimView;
   scrim_removed: { scrimId: string; version: number };
+  draft_updated: DraftView;
   /** Current versions for the rooms of this socket. Clients that are behind reload the scrim. */
   room_heads: { scrims: Record<string, number>; at: string };
   /** Identifies the event log, on each connection. After a change of the id, events seen earlier may have been lost. */
@@ -57,6 +59,7 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   getScrimTransaction: 'viewers of the scrim, unless `lean`',
   scrimUpdate: 'viewers of the scrim, unless `lean`',
   scrim_removed: 'viewers of the scrim',
+  draft_updated: 'sockets with the draft open; suggestions to their own team alone',
   room_heads: 'each socket that views a scrim',
   log_history: 'each socket, on connect and after events were lost',
   tournamentInitialized: 'viewers of the scrim',
@@ -110,6 +113,9 @@ const sentMessageRef = z
 export const CLIENT_MESSAGES = {
   join_scrim_room: roomRef,
   leave_scrim_room: roomRef,
+  /** Acknowledged with the draft as this viewer sees it. */
+  join_draft_room: draftRoomRef,
+  leave_draft_room: draftRoomRef,
   watch_region: z.object({ region: z.string().max(8) }),
   /** Replaces the watched users. The acknowledgement holds their current presence. */
   watch_people: z.object({ userIds: z.array(z.string().min(1).max(64)).max(500) }),

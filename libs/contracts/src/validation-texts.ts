@@ -54,6 +54,11 @@ export const validationTexts = {
   tooManyLinks: 'At most {max} links',
   timeOfDay: 'Time must be given as hours and minutes, such as 20:00',
   checkInWindow: 'Check-in must open before it closes',
+  selectionValue: 'value must fit the choice: blue or red for side, first or second for order',
+  pickMissing: 'A pick names a champion',
+  championId: 'id must have 1 to 32 letters and digits',
+  championName: 'name must have 1 to 40 characters',
+  championKey: "key must be Data Dragon's number of the champion",
 } as const;
 type Key = keyof typeof validationTexts;
 /** How a message calls a value: as the client sent it, or by a text. */

@@ -14,6 +14,7 @@ import { Canaries } from './canaries';
 import { type Asked, asked } from './matrix/asked';
 import { chat } from './matrix/chat';
 import { communities } from './matrix/communities';
+import { drafts } from './matrix/drafts';
 import { cells, type Cell } from './matrix/notation';
 import { operations } from './matrix/operations';
 import { people } from './matrix/people';
@@ -69,7 +70,7 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/communities/:/discord/resume': 2 * KB,
 };
 
-const ALL = [scrims, people, chat, communities, operations].flatMap(cells);
+const ALL = [scrims, drafts, people, chat, communities, operations].flatMap(cells);
 
 let world: World;
 let extras: TestUser[];

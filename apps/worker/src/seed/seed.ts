@@ -4,6 +4,7 @@ import { Database, CommandDispatcher } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import { UPCOMING, TONIGHT, PAST, plansFor } from './plans';
 import { admin, seedPeople } from './people';
+import { seedDrafts } from './draft';
 import { playScrim } from './play';
 import { findShownCommunity, seedCommunities } from './communities';
 import { checkMessages, connectDiscord, linkDiscord, registerCommands } from './discord';
@@ -39,6 +40,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
       playScrim(plan, { captain, people: people.filter(({ region }) => region === plan.region), shown }, dispatch, now),
     ),
   );
+  if (plans.length > 0) await seedDrafts(society, dispatch);
 }
 
 const isEmptyDatabase = async (database: Database): Promise<boolean> =>

@@ -78,6 +78,8 @@ export const schema = z.object({
   /** If unset, there are no tournament codes and no summoner lookup; players create the lobby themselves. */
   RIOT_API_KEY: optional(z.string()),
   RIOT_BASE_URL: optionalUrl,
+  /** Where new champions are read from, once a day. Their bundled list does without. */
+  DDRAGON_URL: optionalUrl,
   /**
    * `stub` is for keys without access to the real tournament API: its codes do not work in the game client and produce
    * no results.

@@ -98,6 +98,7 @@ export class MusterIoAdapter extends IoAdapter {
     this.#rooms.attach(server);
     server.sockets.setMaxListeners(0); // one per gateway
     server.on('connection', (socket) => {
+      socket.setMaxListeners(0); // one per gateway, as above
       if (isVisitor(socket)) watchVisitor(socket, () => this.#mayReconnect(socket));
     });
     return server;

@@ -21,6 +21,9 @@ export const room = {
   watchers: (userId: string) => `watchers:${userId}`,
   /** Sockets of members who have the community open. */
   community: (communityId: string) => `community:${communityId}`,
+  /** Sockets with a game's draft open, and those of one user among them. */
+  draft: (draftId: string) => `draft:${draftId}`,
+  draftOfUser: (draftId: string, userId: string) => `draft-of:${draftId}:${userId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients of the specification, which know the event names of its first contract only. The others say so. */
@@ -73,14 +76,19 @@ export class SocketRooms {
   }
 
   /**
-   * Sends to all local sockets in any of the rooms `to`, except those in room `except`, which may be that of one
+   * Sends to all local sockets in any of the rooms `to`, except those in the rooms `except`, which may be that of one
    * socket. The packet is encoded once.
    */
-  emit<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M], except?: string): void {
+  emit<M extends ServerMessage>(
+    to: readonly string[],
+    message: M,
+    payload: ServerMessages[M],
+    except: string | readonly string[] = [],
+  ): void {
     if (to.length === 0 || !this.isAttached) return;
     recordMarkerSpan(`emit ${message}`);
     const sockets = this.server.local.to([...to]);
-    (except ? sockets.except(except) : sockets).emit(message, payload);
+    (except.length > 0 ? sockets.except(except as string | string[]) : sockets).emit(message, payload);
   }
 
   /** Sends to these sockets of this node in batches, and accepts pending connections in between. */
@@ -108,12 +116,17 @@ export class SocketRooms {
    * Sends on all nodes, through Redis, for messages that are not in the log: state a user changes in one tab and
    * expects in the others.
    */
-  emitOnAllNodes<M extends ServerMessage>(to: readonly string[], message: M, payload: ServerMessages[M]): void {
-    this.emit(to, message, payload);
+  emitOnAllNodes<M extends ServerMessage>(
+    to: readonly string[],
+    message: M,
+    payload: ServerMessages[M],
+    except: readonly string[] = [],
+  ): void {
+    this.emit(to, message, payload, except);
     if (to.length > 0 && this.isAttached)
       this.server
         .to([...to])
-        .except(this.nodeRoom)
+        .except([this.nodeRoom, ...except])
         .emit(message, payload);
   }
 

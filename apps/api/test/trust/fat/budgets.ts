@@ -39,7 +39,20 @@ const EVERYONE = 10;
 
 /** By route of the router; several entries where more than one set of parameters may be the worst. */
 export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> => {
-  const { admin, popular, stranger, scrim, longScrim, conversation, friend, report, feed, community, range } = fat;
+  const {
+    admin,
+    popular,
+    stranger,
+    scrim,
+    longScrim,
+    draftedScrim,
+    conversation,
+    friend,
+    report,
+    feed,
+    community,
+    range,
+  } = fat;
   return {
     'GET /health/live': { path: '/health/live', ...ONE },
     'GET /health/ready': { path: '/health/ready', ...ONE },
@@ -63,6 +76,13 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: `/api/scrims/${scrim}`, as: stranger, ...ONE },
       { path: `/api/scrims/${longScrim}`, as: stranger, ...ONE },
     ],
+    'GET /api/champions': { path: '/api/champions', as: null, ...ONE },
+    'GET /api/scrims/:/games/:/draft': { path: `/api/scrims/${draftedScrim}/games/1/draft`, as: stranger, ...ONE },
+    'GET /api/scrims/:/games/:/draft/card.png': {
+      path: `/api/scrims/${draftedScrim}/games/1/draft/card.png`,
+      as: null,
+      ...PAGE,
+    },
     'GET /api/scrims/:/timeline': [
       { path: `/api/scrims/${longScrim}/timeline?limit=1`, as: stranger, ...PAGE },
       { path: `/api/scrims/${longScrim}/timeline?limit=200`, as: stranger, ...PAGE },

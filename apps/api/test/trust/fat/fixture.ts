@@ -27,6 +27,8 @@ export interface Fat {
   scrim: string;
   /** Has a stream of {@link EVENTS} events. */
   longScrim: string;
+  /** The draft of its first game is done. */
+  draftedScrim: string;
   conversation: string;
   friend: TestUser;
   report: string;
@@ -166,6 +168,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   await client.query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, last_error) SELECT 'effect-' || n, 'fat', now(), 0, '{}', 'failed', repeat('e', 500) FROM generate_series(1, ${EFFECTS}) n`,
   );
+  const drafted = await fattenDrafts(client, world, admin);
   const community = await fattenCommunities(client, popular, post);
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   // No worker moves the projections here
@@ -179,6 +182,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     stranger,
     scrim: 'fat-7',
     longScrim: long._id,
+    draftedScrim: drafted,
     conversation,
     friend,
     report: report._id,
@@ -270,3 +274,23 @@ async function lengthen(client: pg.Client, scrimId: string, user: TestUser): Pro
 
 /** Every four events the scrim equals its row; the worker would write its snapshots there. */
 const SNAPSHOTS = `INSERT INTO scrim_snapshots SELECT id, v, state FROM scrims, generate_series(201, ${EVENTS}, 200) v WHERE id = $1`;
+
+/** Many drafts with suggestions, and one that is done. */
+async function fattenDrafts(client: pg.Client, world: World, admin: TestUser): Promise<string> {
+  const series = { draft: true, games: 5, fearless: 'hard' };
+  const { _id } = await world.createScrim(admin, { title: 'Drafted', series });
+  const actions = Array.from({ length: 20 }, (_, index) => ({
+    index,
+    kind: index < 6 || (index > 11 && index < 16) ? 'ban' : 'pick',
+    team: TEAMS[index % 2],
+    champion: String(index + 1),
+    by: admin.id,
+    how: 'chosen',
+  }));
+  const state = { state: 'done', actions, settled: { sides: { blue: 'teamOne', red: 'teamTwo' }, first: 'teamOne' } };
+  await client.query(`INSERT INTO drafts VALUES ($1, 21, $2, now(), now())`, [`${_id}-1`, JSON.stringify(state)]);
+  await client.query(
+    `INSERT INTO draft_suggestions SELECT 'fat-' || n, 1, 'teamOne', '1', 'person-' || n FROM generate_series(1, 20000) n`,
+  );
+  return _id;
+}

@@ -1,6 +1,7 @@
 import { features } from '../../../../features';
 import { chat } from './chat';
 import { communities } from './communities';
+import { drafts } from './drafts';
 import { cells } from './notation';
 import { operations } from './operations';
 import { people } from './people';
@@ -27,12 +28,14 @@ const WITHOUT_CELL = [
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
   ['too-many-invites', 'too-many-address-changes', 'person-barred', 'founding-taken', 'invite-use-taken'],
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],
+  // The walk and the spec of the draft provoke these.
+  ['draft-paused', 'selection-repeated', 'pause-used', 'game-decided', 'lineup-invalid', 'too-many-suggestions'],
   ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded', 'too-many-scrims'],
 ].flat();
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {
   const provoked = new Set(
-    [scrims, people, chat, communities, operations].flatMap(cells).map(({ expected }) => expected.slice(4)),
+    [scrims, drafts, people, chat, communities, operations].flatMap(cells).map(({ expected }) => expected.slice(4)),
   );
   const missing = features.flatMap(({ errors = {} }) => Object.keys(errors)).filter((code) => !provoked.has(code));
   expect(missing.toSorted()).toEqual(WITHOUT_CELL.toSorted());

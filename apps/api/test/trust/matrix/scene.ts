@@ -1,3 +1,4 @@
+import { draftAggregate } from '@muster/drafts';
 import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { type AnyAggregate } from '@muster/platform/runtime';
@@ -14,8 +15,10 @@ import { DEAD, type Role } from './notation';
 const DAY_MS = 86_400_000;
 const at = (ms = 0) => new Date(Date.now() + ms).toISOString();
 const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => ({ team, role })));
-type Kind = 'open' | 'full' | 'won' | 'private' | 'pictured' | 'removed' | 'attended';
-const KINDS: readonly string[] = ['open', 'full', 'won', 'private', 'pictured', 'removed', 'attended'] satisfies Kind[];
+const DRAFTED = ['early', 'unready', 'selecting', 'drafted'] as const;
+const KINDS = ['open', 'full', 'won', 'private', 'pictured', 'removed', 'attended', ...DRAFTED] as const;
+type Kind = (typeof KINDS)[number];
+const isDrafted = (kind: Kind): boolean => (DRAFTED as readonly Kind[]).includes(kind);
 
 /** Eight users who only fill seats, the same in every scene. */
 export type Extras = readonly TestUser[];
@@ -39,7 +42,7 @@ export class Scene {
   /** The value a name of the matrix has for that role. */
   async value(name: string, role: Role): Promise<string> {
     const [self, as] = [await this.person(role), stranger(role)];
-    if (KINDS.includes(name)) return this.scrim(name as Kind);
+    if ((KINDS as readonly string[]).includes(name)) return this.scrim(name as Kind);
     if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
     switch (name) {
       case 'self':
@@ -257,7 +260,7 @@ export class Scene {
     const settings = {
       title: `Matrix ${kind}`,
       region: 'NA',
-      startsAt: at(open ? 1_800_000 : -60_000),
+      startsAt: at(open || kind === 'early' ? 1_800_000 : -60_000),
       visibility: kind === 'private' ? ('link' as const) : ('public' as const),
       maxCasters: 2,
       lobbyName: secret('lobby name'),
@@ -272,6 +275,9 @@ export class Scene {
       conversationId: uuid(),
       settings,
       host: { kind: 'random' },
+      ...(isDrafted(kind) && {
+        series: { draft: true, closed: ['22'], firstSelection: kind === 'selecting' ? 'teamOne' : 'blue' },
+      }),
     });
     const seated = open ? [] : this.extras;
     for (const [i, { id: userId }] of seated.entries())
@@ -333,6 +339,7 @@ export class Scene {
         },
       });
     if (kind === 'attended') await this.#attend(id, chief);
+    if (kind === 'selecting' || kind === 'drafted') await this.#beginDraft(id, [host.id, this.extras[3]!.id]);
     if (kind === 'won')
       await this.#send(scrimAggregate, { type: 'ReportWinner', scrimId: id, by: chief, ctx: ctx(), team: 'teamOne' });
     if (kind === 'pictured')
@@ -347,6 +354,27 @@ export class Scene {
       await this.#send(scrimAggregate, { type: 'DeleteScrim', scrimId: id, by: chief, ctx: ctx() });
     await this.#tail.fence();
     return id;
+  }
+
+  /** Both captains are ready, and the host suggests a champion. */
+  async #beginDraft(scrimId: string, captains: readonly string[]): Promise<void> {
+    for (const userId of captains) {
+      const by = { userId, isManager: false };
+      await this.#send(draftAggregate, {
+        type: 'SetReady',
+        scrimId,
+        game: 1,
+        by,
+        ready: true,
+        ctx: { now: at(), random: 0 },
+      });
+    }
+    const [host] = captains as [string];
+    await this.#ok(await this.person('host'), 'POST', `/scrims/${scrimId}/games/1/draft/suggestions`, {
+      champion: '103',
+    });
+    const team = [host, (await this.person('player')).id, ...this.extras.slice(0, 3).map(({ id }) => id)];
+    this.canaries.literal('suggestion of a team', `"champion":"103","by":"${host}"`, team);
   }
 
   /** Check-in is open, the only reserve has an offer, and the second team's middle is held for it. */

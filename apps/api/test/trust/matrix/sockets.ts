@@ -14,6 +14,15 @@ join_scrim_room
   null -> invalid
   {"scrimId":7} -> invalid
   ["$open"] -> invalid
+join_draft_room
+  {"scrimId":"$drafted","game":1} -> ok
+  {"scrimId":"$unready","game":1,"version":0} -> ok
+  {"scrimId":"$open","game":1} -> draft-not-found
+  {"scrimId":"$absent","game":1} -> scrim-not-found
+  {"scrimId":"$drafted"} -> invalid
+leave_draft_room
+  {"scrimId":"$drafted","game":1} -> ok
+  null -> invalid
 scrimChatOpen
   "$open" -> ok
   {"scrim":{"_id":"$private"}} -> ok

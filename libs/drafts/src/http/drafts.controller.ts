@@ -1,0 +1,291 @@
+import {
+  actionBody,
+  backBody,
+  captainBody,
+  draftView,
+  type DraftView,
+  gameParam,
+  hoverBody,
+  lineupBody,
+  type LineupBody,
+  readyBody,
+  resetBody,
+  selectionBody,
+  suggestionBody,
+} from '@muster/contracts/drafts';
+import { AdminRateLimit } from '@muster/platform/http';
+import { type Caller, CurrentUser, Idempotent, initiatorOf, RateLimit, Returns } from '@muster/platform';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseFilters } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import { DraftAccess } from '../app/draft-access';
+import { DraftCommands } from '../app/draft-commands';
+import { DraftMarking } from '../app/draft-marks';
+import { DraftPresence } from '../app/draft-presence';
+import type { DraftCommand } from '../domain/draft';
+import { isOverdue } from '../domain/rules';
+import { type DraftActor, type DraftContext, draftIdOf } from '../domain/state';
+import type { FoundDraft } from '../read/drafts.queries';
+import { DraftViews } from '../read/draft-views';
+import { DraftSockets } from '../realtime/draft-sockets';
+import { DraftErrorsFilter } from './draft-errors.filter';
+
+const RANDOM_RANGE = 2 ** 32;
+type Body<S extends z.ZodType> = z.output<S>;
+/** Scrim and game of the route. */
+interface Target {
+  scrimId: string;
+  game: number;
+}
+type ToCommand = (to: Target & { by: DraftActor; ctx: DraftContext }) => DraftCommand;
+interface Mark {
+  found: FoundDraft;
+  actor: DraftActor;
+}
+
+/** The draft of one game of a scrim. */
+@ApiTags('drafts')
+@ApiBearerAuth()
+@UseFilters(DraftErrorsFilter)
+@Controller('api/scrims/:id/games/:game/draft')
+export class DraftsController {
+  constructor(
+    private readonly access: DraftAccess,
+    private readonly commands: DraftCommands,
+    private readonly marking: DraftMarking,
+    private readonly presence: DraftPresence,
+    private readonly views: DraftViews,
+    private readonly sockets: DraftSockets,
+  ) {}
+
+  @RateLimit('draft', 240, 60)
+  @Get()
+  @Returns(draftView)
+  async find(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+  ): Promise<DraftView> {
+    const { found } = await this.access.require(id, game, caller);
+    return this.views.viewFor(found, caller.userId);
+  }
+
+  @RateLimit('draft-settings', 60, 60)
+  @Idempotent({ rereads: true })
+  @Put('captain')
+  @Returns(draftView)
+  chooseCaptain(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: captainBody }) { teamName: team, userId }: Body<typeof captainBody>,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'ChooseCaptain', ...to, team, userId }));
+  }
+
+  @RateLimit('draft-settings', 60, 60)
+  @Idempotent({ rereads: true })
+  @Post('ready')
+  @HttpCode(200)
+  @Returns(draftView)
+  ready(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: readyBody }) { ready }: Body<typeof readyBody>,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'SetReady', ...to, ready }));
+  }
+
+  /** Allows the draft before the start time. */
+  @AdminRateLimit()
+  @Idempotent({ rereads: true })
+  @Post('open')
+  @HttpCode(200)
+  @Returns(draftView)
+  open(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'OpenDraft', ...to }));
+  }
+
+  @RateLimit('draft-settings', 60, 60)
+  @Idempotent({ rereads: true })
+  @Post('selection')
+  @HttpCode(200)
+  @Returns(draftView)
+  select(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: selectionBody }) { choice, value }: Body<typeof selectionBody>,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'ChooseSelection', ...to, choice, value }));
+  }
+
+  @RateLimit('draft-marks', 300, 60)
+  @Post('hover')
+  @HttpCode(200)
+  @Returns(draftView)
+  hover(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: hoverBody }) { champion }: Body<typeof hoverBody>,
+  ): Promise<DraftView> {
+    return this.#mark(caller, id, game, champion, ({ found, actor }) =>
+      this.marking.hover(found, actor, champion, this.presence.of(draftIdOf(id, game))),
+    );
+  }
+
+  @RateLimit('draft-actions', 120, 60)
+  @Idempotent({ rereads: true })
+  @Post('actions')
+  @HttpCode(200)
+  @Returns(draftView)
+  act(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: actionBody }) { index, champion }: Body<typeof actionBody>,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'TakeAction', ...to, index, champion }), champion);
+  }
+
+  @RateLimit('draft-marks', 300, 60)
+  @Post('suggestions')
+  @HttpCode(200)
+  @Returns(draftView)
+  suggest(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: suggestionBody }) { champion }: Body<typeof suggestionBody>,
+  ): Promise<DraftView> {
+    return this.#mark(caller, id, game, champion, ({ found, actor }) => this.marking.suggest(found, actor, champion));
+  }
+
+  @RateLimit('draft-marks', 300, 60)
+  @Delete('suggestions/:champion')
+  @Returns(draftView)
+  withdraw(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Param('champion') champion: string,
+  ): Promise<DraftView> {
+    return this.#mark(caller, id, game, champion, ({ found, actor }) => this.marking.withdraw(found, actor, champion));
+  }
+
+  @RateLimit('draft-settings', 60, 60)
+  @Idempotent({ rereads: true })
+  @Post('pause')
+  @HttpCode(200)
+  @Returns(draftView)
+  pause(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'PauseDraft', ...to }));
+  }
+
+  @RateLimit('draft-settings', 60, 60)
+  @Idempotent({ rereads: true })
+  @Post('resume')
+  @HttpCode(200)
+  @Returns(draftView)
+  resume(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'ResumeDraft', ...to }));
+  }
+
+  @AdminRateLimit()
+  @Idempotent({ rereads: true })
+  @Post('back')
+  @HttpCode(200)
+  @Returns(draftView)
+  back(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: backBody }) { index }: Body<typeof backBody>,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'TakeBack', ...to, index }));
+  }
+
+  @AdminRateLimit()
+  @Idempotent({ rereads: true })
+  @Post('reset')
+  @HttpCode(200)
+  @Returns(draftView)
+  reset(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: resetBody }) { keep }: Body<typeof resetBody>,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'ResetDraft', ...to, keep }));
+  }
+
+  @RateLimit('draft-settings', 60, 60)
+  @Idempotent({ rereads: true })
+  @Put('lineup')
+  @Returns(draftView)
+  lineup(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Param('game', { schema: gameParam }) game: number,
+    @Body({ schema: lineupBody }) { teamName: team, players }: LineupBody,
+  ): Promise<DraftView> {
+    return this.#send(caller, id, game, (to) => ({ type: 'SetLineup', ...to, team, players }));
+  }
+
+  /** The scrim comes first, because to users who may not open it nothing of it exists. */
+  async #send(
+    caller: Caller,
+    scrimId: string,
+    game: number,
+    toCommand: ToCommand,
+    champion: string | null = null,
+  ): Promise<DraftView> {
+    const { found, actor } = await this.access.require(scrimId, game, caller);
+    this.access.assertChampion(champion);
+    const ctx = this.#context(draftIdOf(scrimId, game));
+    const to = { scrimId, game };
+    // The worker's timer may be late: an action after the time is over must find the missed one.
+    if (isOverdue(found.snapshot.state, ctx.now) && !caller.rereads)
+      await this.commands.send({ type: 'AdvanceDraft', ...to, ctx }, { by: 'worker' });
+    const { state, version } = await this.commands.send(toCommand({ ...to, by: actor, ctx }), initiatorOf(caller));
+    const current = (await this.access.require(scrimId, game, caller)).found;
+    const newest = current.snapshot.version > version ? current.snapshot : { ...current.snapshot, state, version };
+    return this.views.viewFor({ ...current, snapshot: newest }, caller.userId);
+  }
+
+  async #mark(
+    caller: Caller,
+    scrimId: string,
+    game: number,
+    champion: string | null,
+    mark: (given: Mark) => Promise<void>,
+  ): Promise<DraftView> {
+    const given = await this.access.require(scrimId, game, caller);
+    this.access.assertChampion(champion);
+    await mark(given);
+    return this.sockets.broadcastMarks(given.found, caller.userId);
+  }
+
+  #context(draftId: string): DraftContext {
+    return {
+      now: new Date().toISOString(),
+      random: randomInt(RANDOM_RANGE) / RANDOM_RANGE,
+      present: this.presence.of(draftId),
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import type { ChampionsView, ChampionView } from '@muster/contracts/drafts';
+import type { Language } from '@muster/contracts/languages';
+import { Database } from '@muster/platform';
+import type { Champions } from '@muster/scrims/ports';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import bundled from './champions.json';
+
+/** How often champions that another process stored are read (ms). */
+const REREAD_MS = 30_000;
+
+/** `names`: by language and key, where they differ from English. */
+export interface ChampionSet {
+  patch: string;
+  champions: readonly ChampionView[];
+  names: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+}
+
+/** Compares patches such as 16.9.1 and 16.10.1. */
+export function isNewerPatch(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((patch) => patch.split('.').map(Number));
+  for (let i = 0; i < 3; i++) if ((a![i] ?? 0) !== (b![i] ?? 0)) return (a![i] ?? 0) > (b![i] ?? 0);
+  return false;
+}
+
+/** The newest champions that are known: bundled, refreshed from Data Dragon, or added by an admin. */
+@Injectable()
+export class ChampionCatalogue implements Champions, OnModuleInit, OnModuleDestroy {
+  readonly #log = new Logger('champions');
+  #set: ChampionSet = bundled;
+  #added: readonly ChampionView[] = [];
+  #keys: readonly string[] = bundled.champions.map(({ key }) => key);
+  #views = new Map<Language, ChampionsView>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  onModuleInit(): void {
+    void this.reread();
+    this.#timer = setInterval(() => void this.reread(), REREAD_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#timer);
+  }
+
+  has(key: string): boolean {
+    return this.#keys.includes(key);
+  }
+
+  keys(): readonly string[] {
+    return this.#keys;
+  }
+
+  get patch(): string {
+    return this.#set.patch;
+  }
+
+  view(language: Language): ChampionsView {
+    let view = this.#views.get(language);
+    if (!view) this.#views.set(language, (view = this.#write(language)));
+    return view;
+  }
+
+  #write(language: Language): ChampionsView {
+    const { patch, names } = this.#set;
+    const champions = this.#all().map((champion) => ({
+      ...champion,
+      name: names[language]?.[champion.key] ?? champion.name,
+    }));
+    return { patch, champions: champions.toSorted((a, b) => a.name.localeCompare(b.name, language)) };
+  }
+
+  #all(): ChampionView[] {
+    const known = new Set(this.#set.champions.map(({ key }) => key));
+    return [...this.#set.champions, ...this.#added.filter(({ key }) => !known.has(key))];
+  }
+
+  /** Reads what other processes stored. While the database is unavailable, what is known stays. */
+  async reread(): Promise<void> {
+    try {
+      const [stored] = await this.database.query<ChampionSet>(
+        'SELECT patch, champions, names FROM champion_patches',
+        [],
+        'champions',
+      );
+      this.#added = await this.database.query<ChampionView>(
+        'SELECT key, id, name FROM champions_added',
+        [],
+        'champions_added',
+      );
+      if (stored && isNewerPatch(stored.patch, this.#set.patch)) this.#set = stored;
+      this.#keys = this.#all().map(({ key }) => key);
+      this.#views.clear();
+    } catch (error) {
+      this.#log.warn(`could not read the champions: ${(error as Error).message}`);
+    }
+  }
+
+  /** A larger version wins. */
+  async store({ patch, champions, names }: ChampionSet): Promise<void> {
+    if (!isNewerPatch(patch, this.#set.patch)) return;
+    await this.database.query(
+      `INSERT INTO champion_patches (patch, champions, names) VALUES ($1, $2, $3) ON CONFLICT (only_one)
+        DO UPDATE SET patch = excluded.patch, champions = excluded.champions, names = excluded.names
+        WHERE string_to_array(champion_patches.patch, '.')::int[] < string_to_array(excluded.patch, '.')::int[]`,
+      [patch, JSON.stringify(champions), JSON.stringify(names)],
+    );
+    await this.reread();
+  }
+
+  /** Adds a champion that is missing, until a patch has it. */
+  async add({ key, id, name }: ChampionView): Promise<void> {
+    await this.database.query(
+      `INSERT INTO champions_added (key, id, name) VALUES ($1, $2, $3)
+        ON CONFLICT (key) DO UPDATE SET id = excluded.id, name = excluded.name`,
+      [key, id, name],
+    );
+    await this.reread();
+  }
+}

@@ -1,0 +1,82 @@
+import type { TeamName } from '@muster/contracts/constants';
+import { MAX_SUGGESTIONS } from '@muster/contracts/draft-rules';
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import type { Hover } from '../domain/state';
+
+export interface Suggestion {
+  team: TeamName;
+  champion: string;
+  by: string;
+}
+
+/** What captains hover and players suggest. */
+@Injectable()
+export class Marks {
+  constructor(private readonly database: Database) {}
+
+  async hoverOf(draftId: string): Promise<Hover | null> {
+    const [row] = await this.database.query<Hover>(
+      'SELECT turn, champion FROM draft_hovers WHERE draft = $1',
+      [draftId],
+      'draft_hover',
+    );
+    return row ?? null;
+  }
+
+  /** The last value wins; that of an earlier turn never replaces a later one. */
+  async hover(draftId: string, { turn, champion }: Hover): Promise<void> {
+    await this.database.query(
+      `INSERT INTO draft_hovers (draft, turn, champion) VALUES ($1, $2, $3) ON CONFLICT (draft)
+        DO UPDATE SET turn = excluded.turn, champion = excluded.champion WHERE draft_hovers.turn <= excluded.turn`,
+      [draftId, turn, champion],
+      'draft_hover_put',
+    );
+  }
+
+  /** Those of one round, in the order in which they were made. */
+  suggestionsOf(draftId: string, round: number): Promise<Suggestion[]> {
+    return this.database.query<Suggestion>(
+      `SELECT team, champion, user_id AS by FROM draft_suggestions WHERE draft = $1 AND round = $2
+        ORDER BY at, champion`,
+      [draftId, round],
+      'draft_suggestions_of',
+    );
+  }
+
+  /** Returns false if the user has made as many suggestions as they may. */
+  async suggest(draftId: string, round: number, { team, champion, by }: Suggestion): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${draftId} ${by}`]);
+      await client.query(
+        'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND (round, team) <> ($3, $4)',
+        [draftId, by, round, team],
+      );
+      const { rows } = await client.query<{ champion: string }>(
+        'SELECT champion FROM draft_suggestions WHERE draft = $1 AND user_id = $2',
+        [draftId, by],
+      );
+      if (rows.some((row) => row.champion === champion)) return true;
+      if (rows.length >= MAX_SUGGESTIONS) return false;
+      await client.query(
+        'INSERT INTO draft_suggestions (draft, round, team, champion, user_id) VALUES ($1, $2, $3, $4, $5)',
+        [draftId, round, team, champion, by],
+      );
+      return true;
+    });
+  }
+
+  async withdraw(draftId: string, { champion, by }: Omit<Suggestion, 'team'>): Promise<void> {
+    await this.database.query(
+      'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND champion = $3',
+      [draftId, by, champion],
+      'draft_suggestion_drop',
+    );
+  }
+
+  ofUser(userId: string): Promise<{ draft: string; champion: string }[]> {
+    return this.database.query('SELECT draft, champion FROM draft_suggestions WHERE user_id = $1 ORDER BY at', [
+      userId,
+    ]);
+  }
+}

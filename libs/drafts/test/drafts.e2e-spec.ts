@@ -1,0 +1,232 @@
+import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { ChampionsView, DraftView } from '@muster/contracts/drafts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import type { TimelineView } from '@muster/contracts/timeline';
+import { seatBody } from '@testing/played-scrim';
+import { waitUntil } from '@testing/wait-until';
+import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
+
+let world: World;
+let admin: TestUser;
+beforeAll(async () => {
+  world = await createWorld({ nodes: 2, worker: true });
+  admin = await world.createUser({ admin: true, name: 'Root' });
+});
+afterAll(() => world?.close());
+jest.setTimeout(60_000);
+
+interface Match {
+  scrim: ScrimView;
+  players: Record<TeamName, TestUser[]>;
+  all: TestUser[];
+}
+/** Ten players of a scrim that has begun. */
+async function match(series: object = {}, overrides: object = {}): Promise<Match> {
+  const scrim = await world.createScrim(admin, {
+    gameStartTime: new Date(Date.now() - 1_000).toISOString(),
+    series: { draft: true, ...series },
+    ...overrides,
+  });
+  const all = await world.createUsers(10);
+  const players = { teamOne: all.slice(0, 5), teamTwo: all.slice(5) };
+  for (const team of TEAMS)
+    for (const [i, role] of ROLES.entries())
+      await world.api(`/scrims/${scrim._id}/insert-player/${players[team][i]!.id}`, players[team][i], {
+        method: 'PATCH',
+        body: seatBody(team, role),
+      });
+  return { scrim, players, all };
+}
+const call = (
+  { scrim }: Match,
+  user: TestUser,
+  [method, rest]: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string],
+  body?: object,
+  game = 1,
+): Promise<TestResponse> =>
+  world.api(`/scrims/${scrim._id}/games/${game}/draft${rest}`, user, { method, ...(body && { body }) });
+const find = async (of: Match, user = admin, game = 1): Promise<DraftView> =>
+  (await call(of, user, ['GET', ''], undefined, game)).body;
+const findScrim = async ({ scrim }: Match): Promise<ScrimView> => (await world.api(`/scrims/${scrim._id}`, admin)).body;
+const captainOf = (of: Match, view: DraftView, team: TeamName): TestUser =>
+  of.all.find(({ id }) => id === view.captains[team]!._id)!;
+
+/** Both captains are ready. Returns the draft as the admin sees it. */
+async function readyUp(of: Match, game = 1): Promise<DraftView> {
+  const view = await find(of, admin, game);
+  for (const team of TEAMS)
+    expect(await call(of, captainOf(of, view, team), ['POST', '/ready'], { ready: true }, game)).toMatchObject({
+      status: 200,
+    });
+  return find(of, admin, game);
+}
+/** The captains take the first champions that are left, until `until` actions are taken. */
+async function play(of: Match, until = 20, game = 1): Promise<DraftView> {
+  let view = await find(of, admin, game);
+  const used = new Set([...view.actions, ...view.unavailable].map(({ champion }) => champion));
+  for (let champion = 50; view.actions.length < until; champion++) {
+    if (used.has(String(champion)) || [52, 65, 66, 70, 71, 73, 87, 88].includes(champion)) continue;
+    const { index, team } = view.turn!;
+    const body = { index, champion: String(champion) };
+    const { status, body: answer } = await call(of, captainOf(of, view, team), ['POST', '/actions'], body, game);
+    if (answer.code === 'champion-unknown') continue;
+    expect([status, answer.code]).toEqual([200, undefined]);
+    view = answer;
+  }
+  return view;
+}
+const report = ({ scrim }: Match, winnerTeamName: TeamName) =>
+  world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName } });
+
+test('a best of three with hard fearless, from the first ready to the result', async () => {
+  const of = await match({ games: 3, fearless: 'hard', firstSelection: 'teamTwo' });
+  expect(await find(of)).toMatchObject({ state: 'waiting', version: 0, sides: null, selection: { holder: 'teamTwo' } });
+  expect(await readyUp(of)).toMatchObject({ state: 'selecting', selection: { reason: 'organiser' } });
+  const view = await find(of);
+  const select = (team: TeamName, choice: string, value: string) =>
+    call(of, captainOf(of, view, team), ['POST', '/selection'], { choice, value });
+  expect(await select('teamOne', 'side', 'blue')).toMatchObject({ status: 409, body: { code: 'not-your-turn' } });
+  await select('teamTwo', 'order', 'first');
+  expect(await select('teamOne', 'order', 'first')).toMatchObject({ status: 400 });
+  expect((await select('teamOne', 'side', 'blue')).body).toMatchObject({
+    state: 'drafting',
+    sides: { blue: 'teamOne', red: 'teamTwo' },
+    first: 'teamTwo',
+    turn: { index: 0, kind: 'ban', team: 'teamTwo' },
+  });
+  expect((await findScrim(of)).series.list[0]).toMatchObject({
+    draft: { state: 'drafting' },
+    sides: { blue: 'teamOne' },
+  });
+
+  const done: DraftView = await play(of);
+  expect(done).toMatchObject({ state: 'done', turn: null, clock: null });
+  expect((await findScrim(of)).series.list[0]!.draft).toEqual({ state: 'done', version: done.version });
+  const picks = done.lineup.teamOne.map(({ champion }, i) => ({ champion, userId: of.players.teamOne[4 - i]!.id }));
+  const lineup = { teamName: 'teamOne', players: picks };
+  expect((await call(of, of.players.teamOne[3]!, ['PUT', '/lineup'], lineup)).body.lineup.teamOne).toEqual(picks);
+
+  await report(of, 'teamOne');
+  const next = await find(of, admin, 2);
+  expect(next).toMatchObject({ state: 'waiting', selection: { holder: 'teamTwo', reason: 'loser' } });
+  const picked = done.actions.filter(({ kind }) => kind === 'pick').map(({ champion }) => champion);
+  expect(next.unavailable.map(({ champion }) => champion)).toEqual(picked);
+  expect(next.unavailable.every(({ game, team }) => game === 1 && team === null)).toBe(true);
+  expect(await call(of, admin, ['GET', ''], undefined, 3)).toMatchObject({ status: 404 });
+
+  const { steps } = (await world.api(`/scrims/${of.scrim._id}/timeline`, admin)).body as TimelineView;
+  const kinds = steps
+    .flatMap(({ facts }) => facts.map(({ kind }) => kind))
+    .filter((kind) => kind.startsWith('draft'));
+  expect(kinds).toEqual(['draftDrawn', 'draftBegun', 'draftDone']);
+});
+
+test('a refused action says the reason and brings the newest draft', async () => {
+  const of = await match({ closed: ['22'] });
+  const view = await readyUp(of);
+  const act = (user: TestUser, index: number, champion: string | null) =>
+    call(of, user, ['POST', '/actions'], { index, champion });
+  const [one, two] = [captainOf(of, view, 'teamOne'), captainOf(of, view, 'teamTwo')];
+  expect(await act(one, 0, '22')).toMatchObject({
+    status: 409,
+    body: { code: 'champion-unavailable', reason: 'closed' },
+  });
+  expect(await act(one, 0, '999999')).toMatchObject({ status: 400, body: { code: 'champion-unknown' } });
+  expect(await act(one, 6, null)).toMatchObject({ status: 400 });
+  expect(await act(one, 0, null)).toMatchObject({ status: 200, body: { turn: { index: 1, team: 'teamTwo' } } });
+  expect(await act(one, 0, '23')).toMatchObject({
+    status: 409,
+    body: { code: 'action-taken', draft: { turn: { index: 1 } } },
+  });
+  expect((await act(of.players.teamTwo[3]!, 1, '23')).body.code).toBe('not-your-turn');
+  expect(await act(admin, 1, '23')).toMatchObject({ status: 403 });
+  expect(await act(one, 1, '23')).toMatchObject({ status: 403 });
+  expect((await act(two, 1, '23')).status).toBe(200);
+});
+
+test('a hover reaches everybody on all nodes, suggestions their own team alone, without a new version', async () => {
+  const of = await match();
+  const view = await readyUp(of);
+  const [one, two] = [captainOf(of, view, 'teamOne'), captainOf(of, view, 'teamTwo')];
+  const mate = of.players.teamOne[4]!;
+  const ref = { scrimId: of.scrim._id, game: 1 };
+  const clients = await Promise.all([world.connect(one, 1), world.connect(two, 0), world.connect(admin, 1)]);
+  for (const client of clients)
+    expect(await client.emit('join_draft_room', ref)).toMatchObject({ ok: true, draft: { version: view.version } });
+  expect(await call(of, mate, ['POST', '/suggestions'], { champion: '103' })).toMatchObject({
+    status: 200,
+    body: { version: view.version, suggestions: [{ champion: '103', by: mate.id }] },
+  });
+  await call(of, one, ['POST', '/hover'], { champion: '84' });
+  const [captain, ...others] = clients;
+  await captain!.waitFor('draft_updated', (draft) => draft.suggestions.length === 1 && draft.hover === '84');
+  for (const client of others) {
+    await client.waitFor('draft_updated', ({ hover }) => hover === '84');
+    expect(JSON.stringify(client.heard)).not.toContain('"103"');
+  }
+  expect((await find(of, two)).suggestions).toEqual([]);
+  expect((await find(of, one)).suggestions).toHaveLength(1);
+
+  for (const champion of ['1', '2', '3', '4']) await call(of, mate, ['POST', '/suggestions'], { champion });
+  expect((await call(of, mate, ['POST', '/suggestions'], { champion: '5' })).body.code).toBe('too-many-suggestions');
+  expect((await call(of, mate, ['DELETE', '/suggestions/103'])).body.suggestions).toHaveLength(4);
+  expect(await call(of, admin, ['POST', '/suggestions'], { champion: '5' })).toMatchObject({ status: 403 });
+  await call(of, one, ['POST', '/actions'], { index: 0, champion: '84' });
+  await others[0]!.waitFor('draft_updated', ({ hover, turn }) => hover === null && turn?.index === 1);
+});
+
+test('the clock decides a turn that is missed, once, and not long after its grace', async () => {
+  const of = await match({ seconds: 20 });
+  await readyUp(of);
+  const begun = await play(of, 6);
+  const captain = captainOf(of, begun, 'teamOne');
+  await call(of, captain, ['POST', '/hover'], { champion: '103' });
+  const view = await waitUntil(async () => {
+    const current = await find(of);
+    return current.actions.length > 6 && current;
+  });
+  expect(view.actions[6]).toMatchObject({ champion: '103', how: 'hovered', by: null });
+  const lateMs = Date.parse(view.clock!.startedAt) - Date.parse(begun.clock!.endsAt) - 2_000;
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(2_000);
+});
+
+test('nobody changes seats during a draft, a player who leaves pauses it, and a result ends it', async () => {
+  const of = await match({ games: 3 });
+  await readyUp(of);
+  await play(of, 3);
+  const patch = (rest: string, user: TestUser, body?: object) =>
+    world.api(`/scrims/${of.scrim._id}/${rest}`, user, { method: 'PATCH', ...(body && { body }) });
+  const [leaver] = of.players.teamTwo.slice(4) as [TestUser];
+  await patch(`remove-player/${leaver.id}`, leaver);
+  const paused = await waitUntil(async () => {
+    const view = await find(of);
+    return view.pausedBy === 'seats' && view;
+  });
+  expect(paused).toMatchObject({ state: 'paused', clock: null, turn: { index: 3 } });
+  expect((await call(of, admin, ['POST', '/resume'])).body.code).toBe('teams-not-full');
+  await patch(`insert-player/${leaver.id}`, leaver, seatBody('teamTwo', 'Support'));
+  expect((await call(of, admin, ['POST', '/resume'])).body).toMatchObject({ state: 'drafting' });
+  await report(of, 'teamTwo');
+  expect(await find(of)).toMatchObject({ state: 'done', turn: null });
+  await waitUntil(async () => (await find(of)).version > paused.version + 1);
+  await world.api(`/scrims/${of.scrim._id}/games/1/winner`, admin, { method: 'PATCH', body: { winnerTeamName: null } });
+  expect(await call(of, admin, ['GET', ''], undefined, 2)).toMatchObject({ status: 404 });
+});
+
+test('champions are sorted by name in the language of the caller, and an admin adds one that is missing', async () => {
+  const list = async (language: string): Promise<ChampionsView> =>
+    (await world.api('/champions', null, { headers: { 'accept-language': language } })).body;
+  const { patch, champions } = await list('fr');
+  expect(patch).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(champions.find(({ key }) => key === '11')!.name).toBe('Maître Yi');
+  expect((await list('en')).champions.find(({ key }) => key === '11')!.name).toBe('Master Yi');
+  const names = champions.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
+  const add = (user: TestUser, key: string) =>
+    world.api(`/admin/champions/${key}`, user, { method: 'PUT', body: { id: 'Newest', name: 'Newest' } });
+  expect(await add(first(await world.createUsers(1)), '9001')).toMatchObject({ status: 403 });
+  expect((await add(admin, '9001')).status).toBe(200);
+  expect((await list('de')).champions.some(({ name }) => name === 'Newest')).toBe(true);
+});
+const first = <T>([one]: readonly T[]): T => one!;
