@@ -77,7 +77,7 @@ export const visitorStops = ({ open }: PagesWorld): Stop[] => [
     before: (page) => page.route('**/api/server-status', (route) => route.abort()),
   },
 ];
-export const memberStops = ({ open, won }: PagesWorld): Stop[] => [
+export const memberStops = ({ open, won, drafted }: PagesWorld): Stop[] => [
   {
     route: '/',
     to: '/',
@@ -101,6 +101,17 @@ export const memberStops = ({ open, won }: PagesWorld): Stop[] => [
     windows: { timeline, calendar: clicking('Add to calendar', 'Add to calendar'), chat: clicking(/^Scrim chat/) },
   },
   { route: '/scrims/:id', to: `/scrims/${won}`, title: /^Finished Fives/, windows: { timeline } },
+  {
+    route: '/scrims/:id/games/:game/draft',
+    to: `/scrims/${drafted}/games/1/draft`,
+    title: /^Draft, game 1/,
+    ready: (page) => page.getByText('Ahri').first().waitFor(),
+  },
+  {
+    route: '/scrims/:id/games/:game/draft',
+    to: `/scrims/${open}/games/1/draft`,
+    title: /^There is no such draft/,
+  },
   {
     route: '/users/:name',
     to: '/users/Hana?region=NA&tagline=tag',

@@ -12,6 +12,8 @@ export interface PagesWorld {
   hana: Person;
   open: string;
   won: string;
+  /** Its draft is running, without a clock. */
+  drafted: string;
 }
 
 /** Fills a site so that every page has something to show. */
@@ -32,6 +34,15 @@ export async function fillPages(site: Site): Promise<PagesWorld> {
   const ten = [hana, ...others.slice(0, 9)];
   for (const [i, user] of ten.entries()) await takeSeat(won, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
   await root.call('PATCH', `/scrims/${won}/set-winner`, { winnerTeamName: 'teamOne' });
+  const drafted = (await scrim('Drafted Fives', -60_000, { series: { draft: true, seconds: 0 } }))._id;
+  for (const [i, user] of others.entries()) await takeSeat(drafted, user, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+  for (const [teamName, captain] of [
+    ['teamOne', others[0]!],
+    ['teamTwo', others[5]!],
+  ] as const) {
+    await root.call('PUT', `/scrims/${drafted}/games/1/draft/captain`, { teamName, userId: captain.id });
+    await captain.call('POST', `/scrims/${drafted}/games/1/draft/ready`, { ready: true });
+  }
   // A host with a short name on the right side has the least room to be touched.
   const running = (await scrim('Running Fives', -60_000))._id;
   await takeSeat(running, hana, 'teamTwo', 'Top');
@@ -79,5 +90,5 @@ export async function fillPages(site: Site): Promise<PagesWorld> {
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
       VALUES ('erase_unknown', 'EraseAccount', now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
   );
-  return { root, hana, open, won };
+  return { root, hana, open, won, drafted };
 }

@@ -4,6 +4,7 @@ import './cross-feature.saga';
 import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
 import { lazyWithRetry } from '../shared/lazy-import';
+import { OwnDraft } from './OwnDraft';
 import { SocialOverlays, useFriends, useOpenNotification } from './SocialOverlays';
 
 const NotificationActions = lazyWithRetry(() =>
@@ -24,6 +25,7 @@ export default function SocialBar() {
       <MessengerButton friends={useFriends()} />
       <NotificationsButton onOpen={useOpenNotification()} actionsOf={actionsOf} />
       <SocialOverlays />
+      <OwnDraft />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import * as admin from '../features/admin';
 import * as chat from '../features/chat';
+import { draftReceived } from '../features/drafts/server-events';
 import * as friends from '../features/friends';
 import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
@@ -15,6 +16,7 @@ import { sessionEnded } from '../shared/session.slice';
 export const realtimeRoutes: MessageRoutes = {
   scrim_updated: scrims.scrimReceived,
   scrim_removed: scrims.scrimRemoved,
+  draft_updated: draftReceived,
   room_heads: scrims.roomHeadsReceived,
   log_history: historyReceived,
   tournamentSkipped: scrims.codeGenerationFailed,

@@ -52,6 +52,10 @@ const memberRoutes: RouteObject[] = [
   { index: true, ...lazyGuardedPage(() => import('../features/scrims/board/HomePage'), 'HomePage', lazyWithoutAntd) },
   { path: 'scrims', ...lazyGuardedPage(() => import('../features/scrims/board/HubPage'), 'HubPage', lazyWithoutAntd) },
   { path: 'tonight', ...lazyGuardedPage(() => import('../features/scrims/tonight/TonightPage'), 'TonightPage') },
+  {
+    path: 'scrims/:id/games/:game/draft',
+    ...lazyGuardedPage(() => import('../features/drafts/DraftPage'), 'DraftPage'),
+  },
   { path: 'users/:name', ...lazyGuardedPage(() => import('./ProfileRoute'), 'ProfileRoute') },
   { path: 'settings', ...lazyGuardedPage(() => import('./SettingsRoute'), 'SettingsRoute') },
 ];

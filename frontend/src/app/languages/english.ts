@@ -6,6 +6,7 @@ import type { en as background } from '../../shared/background/strings.en';
 import type { en as charts } from '../../shared/charts/strings.en';
 import type { en as chat } from '../../features/chat/strings.en';
 import type { en as communities } from '../../features/communities/strings.en';
+import type { en as drafts } from '../../features/drafts/strings.en';
 import type { en as filters } from '../../shared/filters/strings.en';
 import type { en as friends } from '../../features/friends/strings.en';
 import type { en as guide } from '../../features/guide/strings.en';
@@ -44,6 +45,7 @@ export interface English {
   charts: typeof charts;
   chat: typeof chat;
   communities: typeof communities;
+  drafts: typeof drafts;
   filters: typeof filters;
   friends: typeof friends;
   guide: typeof guide;

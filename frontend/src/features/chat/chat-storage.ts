@@ -1,6 +1,6 @@
-import { DEFAULT_VOLUME, VOLUME_KEY } from '@muster/contracts/constants';
+import { VOLUME_KEY } from '@muster/contracts/constants';
 import { readOwn, writeOwn } from '../../shared/own-storage';
-import { readJson, writeText } from '../../shared/storage';
+import { writeText } from '../../shared/storage';
 import type { Outgoing } from './chat.slice';
 
 /** Chat data stored in the browser. If storage is full or blocked, it lasts as long as the page. */
@@ -17,10 +17,6 @@ export const readUnsent = (userId: string): Unsent =>
   (readOwn(UNSENT_KEY, userId) as Unsent | undefined) ?? { drafts: {}, outbox: [] };
 export const storeUnsent = (userId: string, unsent: Unsent): boolean => writeOwn(UNSENT_KEY, userId, unsent);
 
-export function readVolume(): number {
-  const stored = readJson(VOLUME_KEY);
-  return typeof stored === 'number' && stored >= 0 && stored <= 100 ? stored : DEFAULT_VOLUME;
-}
 export const storeVolume = (volume: number): boolean => writeText(VOLUME_KEY, JSON.stringify(volume));
 
 const readRooms = (userId: string) => (readOwn(READ_KEY, userId) ?? {}) as Record<string, number>;

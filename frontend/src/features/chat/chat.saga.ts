@@ -57,9 +57,9 @@ import {
   volumeChanged,
 } from './chat.slice';
 import { conversationOpened, messageReceived } from './server-events';
-import { storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo, readVolume } from './chat-storage';
+import { storeReadUpTo, storeUnsent, storeVolume, readUnsent, readUpTo } from './chat-storage';
 import { outboxSaga } from './outbox.saga';
-import { playChimeInOneTab, waitForUserGesture } from './sound';
+import { playChimeInOneTab, readVolume, waitForUserGesture } from '../../shared/sound';
 import { strings } from './strings';
 import { startSaga } from '../../shared/start-saga';
 

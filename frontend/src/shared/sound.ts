@@ -1,4 +1,12 @@
-const NOTES = [
+import { DEFAULT_VOLUME, VOLUME_KEY } from '@muster/contracts/constants';
+import { readJson } from './storage';
+
+/** `at`: seconds after the first one. */
+interface Tone {
+  hz: number;
+  at: number;
+}
+const CHIME: readonly Tone[] = [
   { hz: 660, at: 0 },
   { hz: 880, at: 0.09 },
 ];
@@ -6,8 +14,8 @@ const LENGTH_S = 0.28;
 const DEDUPE_MS = 400;
 let audio: AudioContext | undefined;
 
-function play(context: AudioContext, volume: number): void {
-  for (const { hz, at } of NOTES) {
+function play(context: AudioContext, volume: number, tones: readonly Tone[]): void {
+  for (const { hz, at } of tones) {
     const start = context.currentTime + at;
     const [tone, gain] = [context.createOscillator(), context.createGain()];
     tone.type = 'sine';
@@ -21,15 +29,23 @@ function play(context: AudioContext, volume: number): void {
   }
 }
 
-/** Plays the chime. Returns false if the browser blocks sound because the user has not interacted with the page. */
-export async function playChime(volume: number): Promise<boolean> {
+/** The volume that the user chose in the messenger, 0 to 100. */
+export function readVolume(): number {
+  const stored = readJson(VOLUME_KEY);
+  return typeof stored === 'number' && stored >= 0 && stored <= 100 ? stored : DEFAULT_VOLUME;
+}
+
+/** Plays tones. Returns false if the browser blocks sound because the user has not interacted with the page. */
+export async function playTones(tones: readonly Tone[], volume: number): Promise<boolean> {
   if (volume === 0) return true;
   if (!navigator.userActivation.hasBeenActive) return false;
   audio ??= new AudioContext();
   await audio.resume();
-  play(audio, (volume / 100) ** 1.5);
+  play(audio, (volume / 100) ** 1.5, tones);
   return true;
 }
+
+const playChime = (volume: number): Promise<boolean> => playTones(CHIME, volume);
 
 /** Plays the chime in only one of the user's open tabs. */
 export const playChimeInOneTab = async (volume: number): Promise<boolean> => {

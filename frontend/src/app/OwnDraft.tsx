@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { importWithRetry } from '../shared/lazy-import';
+import { selectOwnDraft } from './own-draft.saga';
+
+const DraftBar = lazy(() =>
+  importWithRetry(() => import('../features/drafts/DraftBar').then((module) => ({ default: module.DraftBar }))),
+);
+
+/** While one's draft runs, each page says whose turn it is. From its scrim's page the draft opens by itself. */
+export function OwnDraft() {
+  const ref = useSelector(selectOwnDraft);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const opened = useRef('');
+  const path = ref && `/scrims/${ref.scrimId}/games/${ref.game}/draft`;
+  useEffect(() => {
+    if (!ref || !path || opened.current === path) return;
+    opened.current = path;
+    if (pathname === `/scrims/${ref.scrimId}`) void navigate(path);
+  }, [ref, path, pathname, navigate]);
+  if (!ref || pathname === path) return null;
+  return (
+    <Suspense>
+      <DraftBar scrimId={ref.scrimId} game={ref.game} />
+    </Suspense>
+  );
+}

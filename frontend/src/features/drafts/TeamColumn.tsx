@@ -1,0 +1,102 @@
+import { ROLES, type TeamName } from '@muster/contracts/constants';
+import type { DraftAction } from '@muster/contracts/drafts';
+import { Icon } from '../../shared/art/Icon';
+import { RoleIcon } from '../../shared/art/RoleIcon';
+import { words } from '../../shared/words/words';
+import type { BoardProps } from './board-props';
+import { ChampionIcon } from './ChampionIcon';
+import { actionsOf, asTeam, sideOf, teamName } from './draft-screen';
+import css from './TeamColumn.module.css';
+import { strings } from './strings';
+
+const FIVE = [0, 1, 2, 3, 4];
+type Props = BoardProps & { team: TeamName; place: 'left' | 'right' };
+
+/** A team's bans and picks, and who plays what once they have said so. */
+export function TeamColumn({ draft, champions, roster, team, place }: Props) {
+  const side = sideOf(draft, team);
+  const bans = actionsOf(draft, team, 'ban');
+  const picks = actionsOf(draft, team, 'pick');
+  const turn = draft.turn?.team === team ? draft.turn : null;
+  const championOf = (action: DraftAction | undefined) =>
+    action?.champion ? champions.byKey.get(action.champion) : undefined;
+  const hovered = turn && draft.hover ? champions.byKey.get(draft.hover) : undefined;
+  const playerOf = (champion: string | undefined) => {
+    const userId = draft.lineup[team].find((entry) => entry.champion === champion)?.userId;
+    const player = roster?.[team].find(({ _user }) => _user._id === userId);
+    return player && `${player._user.name} · ${player.role}`;
+  };
+  const hasBegun = draft.state !== 'waiting' && draft.state !== 'selecting';
+  return (
+    <section className={`${css.column} ${css[place]} ${side ? css[side] : ''} ${turn ? css.active : ''}`}>
+      <h2 className={css.name}>
+        {side && <span className={css.side}>{words.sides[asTeam(side)]}</span>}
+        <span className={css.team}>{teamName(draft, team)}</span>
+        {!hasBegun && (
+          <span className={`${css.ready} ${draft.ready[team] ? css.yes : ''}`}>
+            {draft.ready[team] && <Icon name="check" size={14} />}
+            {draft.ready[team] ? strings.ready : strings.notReady}
+          </span>
+        )}
+      </h2>
+      {hasBegun && (
+        <>
+          <ul className={css.bans} aria-label={strings.bans}>
+            {FIVE.map((i) => {
+              const champion = championOf(bans[i]);
+              const isNow = turn?.kind === 'ban' && i === bans.length;
+              const shown = champion ?? (isNow ? hovered : undefined);
+              return (
+                <li key={i} className={isNow ? css.now : ''} title={champion?.name}>
+                  {shown ? (
+                    <ChampionIcon champion={shown} patch={champions.patch} kind={champion ? 'ban' : 'tile'} small />
+                  ) : (
+                    <span className={`${css.slot} ${bans[i] ? css.none : ''}`} />
+                  )}
+                  <span className="visually-hidden">{champion?.name ?? (bans[i] ? strings.noBan : '')}</span>
+                </li>
+              );
+            })}
+          </ul>
+          <ol className={css.picks} aria-label={strings.picks}>
+            {FIVE.map((i) => {
+              const champion = championOf(picks[i]);
+              const isNow = turn?.kind === 'pick' && i === picks.length;
+              const shown = champion ?? (isNow ? hovered : undefined);
+              return (
+                <li key={i} className={`${css.pick} ${isNow ? css.now : ''} ${champion ? css.taken : ''}`}>
+                  {shown ? (
+                    <ChampionIcon champion={shown} patch={champions.patch} kind="pick" />
+                  ) : (
+                    <span className={css.hole} />
+                  )}
+                  <span className={css.text}>
+                    <b>{shown?.name}</b>
+                    <small>
+                      {playerOf(picks[i]?.champion ?? undefined) ??
+                        (picks[i] && picks[i].how !== 'chosen' ? strings.missed : '')}
+                    </small>
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+      {!hasBegun && (
+        <ul className={css.players}>
+          {ROLES.map((role) => {
+            const player = roster?.[team].find((one) => one.role === role);
+            return (
+              <li key={role}>
+                <RoleIcon role={role} />
+                <span className={css.team}>{player?._user.name ?? '–'}</span>
+                {player && draft.captains[team]?._id === player._user._id && <Icon name="crown" size={16} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+export interface DraftRef {
+  scrimId: string;
+  game: number;
+}
+export const keyOf = ({ scrimId, game }: DraftRef): string => `${scrimId}-${game}`;

@@ -1,0 +1,53 @@
+import type { TeamName } from '@muster/contracts/constants';
+import type { SelectionChoice, SelectionValue } from '@muster/contracts/draft-rules';
+import type { ChampionsView, DraftView } from '@muster/contracts/drafts';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { apiCall } from '../../shared/api-call';
+import { http } from '../../shared/http';
+import { resource } from '../../shared/resource';
+import { type DraftRef, keyOf } from './draft-ref';
+
+const path = ({ scrimId, game }: DraftRef, rest = ''): string =>
+  `/scrims/${encodeURIComponent(scrimId)}/games/${game}/draft${rest}`;
+
+export type DraftCommand = DraftRef &
+  (
+    | { kind: 'captain'; teamName: TeamName; userId: string }
+    | { kind: 'ready'; ready: boolean }
+    | { kind: 'selection'; choice: SelectionChoice; value: SelectionValue }
+    | { kind: 'hover'; champion: string | null }
+    | { kind: 'actions'; index: number; champion: string | null }
+    | { kind: 'suggestions'; champion: string }
+    | { kind: 'withdraw'; champion: string }
+    | { kind: 'back'; index: number }
+    | { kind: 'reset'; keep: boolean }
+    | { kind: 'lineup'; teamName: TeamName; players: { champion: string; userId: string }[] }
+    | { kind: 'open' | 'pause' | 'resume' }
+  );
+
+function send(command: DraftCommand): Promise<DraftView> {
+  const { kind, scrimId, game, ...body } = command;
+  const ref = { scrimId, game };
+  if (command.kind === 'withdraw') return http.del(path(ref, `/suggestions/${command.champion}`));
+  const method = kind === 'captain' || kind === 'lineup' ? http.put : http.post;
+  return method(path(ref, `/${kind}`), body);
+}
+
+export const loadDraft = apiCall('drafts/load', (ref: DraftRef, signal) => http.get<DraftView>(path(ref), signal), {
+  key: keyOf,
+});
+/** Hovers follow each other quickly: the last one counts. Everything else is sent once. */
+export const sendDraftCommand = apiCall('drafts/command', send, {
+  key: (command) => `${keyOf(command)} ${command.kind === 'hover' ? 'hover' : 'command'}`,
+});
+export const championList = resource({
+  name: 'champions',
+  load: (_: null, signal) => http.get<ChampionsView>('/champions', signal),
+});
+/** Who plays in the teams, by name. */
+export const draftRoster = resource({
+  name: 'draftRoster',
+  load: ({ scrimId }: { scrimId: string }, signal) =>
+    http.get<ScrimView>(`/scrims/${encodeURIComponent(scrimId)}`, signal),
+  key: ({ scrimId }) => scrimId,
+});

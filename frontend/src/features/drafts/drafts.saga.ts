@@ -1,0 +1,68 @@
+import type { DraftView } from '@muster/contracts/drafts';
+import type { Task } from 'redux-saga';
+import { cancel, fork, put, select, take, takeEvery } from 'typed-redux-saga';
+import { emitAndForget, emitAndWait, onEveryConnect, selectConnection } from '../../realtime';
+import { alert } from '../../shared/alerts/alerts.slice';
+import { startSaga } from '../../shared/start-saga';
+import { learnServerTime } from './draft-clock';
+import { type DraftRef, keyOf } from './draft-ref';
+import { championList, draftRoster, loadDraft, sendDraftCommand } from './drafts.api';
+import { draftLeft, draftViewed, selectDraft } from './drafts.slice';
+import { draftReceived } from './server-events';
+
+function* joinRoom(ref: DraftRef) {
+  const cached = yield* select(selectDraft, keyOf(ref));
+  const ack = yield* emitAndWait('join_draft_room', { ...ref, ...(cached && { version: cached.version }) });
+  if (!ack.ok) return yield* put(loadDraft.requested(ref));
+  if (ack['draft']) yield* put(draftReceived(ack['draft'] as DraftView));
+}
+
+/** Stays in the room while the draft is shown, also after reconnects. Loads it if there is no connection. */
+function* roomSaga(ref: DraftRef) {
+  yield* put(championList.requested(null));
+  yield* put(draftRoster.requested(ref));
+  try {
+    if ((yield* select(selectConnection)) !== 'online') yield* put(loadDraft.requested(ref));
+    yield* onEveryConnect(() => joinRoom(ref));
+  } finally {
+    emitAndForget('leave_draft_room', ref);
+  }
+}
+
+/** What of a draft changes with the seats, or leads to another game. */
+const seatsOf = ({ state, captains, pausedBy }: DraftView): string =>
+  [state, captains.teamOne?._id, captains.teamTwo?._id, pausedBy].join(' ');
+const seatsKnown = new Map<string, string>();
+
+/** Reads the players again when they may have changed. */
+function* onDraft({ payload }: ReturnType<typeof draftReceived>) {
+  learnServerTime(payload.serverNow);
+  const [key, seats] = [keyOf(payload), seatsOf(payload)];
+  if (seatsKnown.has(key) && seatsKnown.get(key) !== seats) yield* put(draftRoster.requested(payload));
+  seatsKnown.set(key, seats);
+}
+
+function* onCommandFailed({ payload: { args, failure } }: ReturnType<typeof sendDraftCommand.failed>) {
+  if (args.kind !== 'hover') yield* put(alert.error(failure.message, `draft ${keyOf(args)}`));
+}
+
+function* draftsSaga() {
+  yield* takeEvery(draftReceived, onDraft);
+  yield* takeEvery(loadDraft.succeeded, ({ payload }) => learnServerTime(payload.result.serverNow));
+  yield* takeEvery(sendDraftCommand.failed, onCommandFailed);
+  const rooms = new Map<string, { task: Task; viewers: number }>();
+  while (true) {
+    const action = yield* take([draftViewed, draftLeft]);
+    const ref = (action as ReturnType<typeof draftViewed>).payload;
+    const key = keyOf(ref);
+    const open = rooms.get(key);
+    if (draftViewed.match(action)) {
+      if (open) open.viewers++;
+      else rooms.set(key, { task: yield* fork(roomSaga, ref), viewers: 1 });
+    } else if (open && --open.viewers === 0) {
+      rooms.delete(key);
+      yield* cancel(open.task);
+    }
+  }
+}
+startSaga(draftsSaga);
