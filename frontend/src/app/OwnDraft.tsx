@@ -1,8 +1,9 @@
+import './own-draft.saga';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { importWithRetry } from '../shared/lazy-import';
-import { selectOwnDraft } from './own-draft.saga';
+import { selectOwnDraft } from './own-draft.slice';
 
 const DraftBar = lazy(() =>
   importWithRetry(() => import('../features/drafts/DraftBar').then((module) => ({ default: module.DraftBar }))),

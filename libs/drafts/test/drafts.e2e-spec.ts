@@ -2,9 +2,11 @@ import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { ChampionsView, DraftView } from '@muster/contracts/drafts';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { TimelineView } from '@muster/contracts/timeline';
+import { CommandDispatcher } from '@muster/platform';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
+import { draftAggregate } from '../src/aggregate';
 
 let world: World;
 let admin: TestUser;
@@ -115,9 +117,7 @@ test('a best of three with hard fearless, from the first ready to the result', a
   expect(await call(of, admin, ['GET', ''], undefined, 3)).toMatchObject({ status: 404 });
 
   const { steps } = (await world.api(`/scrims/${of.scrim._id}/timeline`, admin)).body as TimelineView;
-  const kinds = steps
-    .flatMap(({ facts }) => facts.map(({ kind }) => kind))
-    .filter((kind) => kind.startsWith('draft'));
+  const kinds = steps.flatMap(({ facts }) => facts.map(({ kind }) => kind)).filter((kind) => kind.startsWith('draft'));
   expect(kinds).toEqual(['draftDrawn', 'draftBegun', 'draftDone']);
 });
 
@@ -178,15 +178,21 @@ test('a hover reaches everybody on all nodes, suggestions their own team alone, 
 test('the clock decides a turn that is missed, once, and not long after its grace', async () => {
   const of = await match({ seconds: 20 });
   await readyUp(of);
-  const begun = await play(of, 6);
-  const captain = captainOf(of, begun, 'teamOne');
-  await call(of, captain, ['POST', '/hover'], { champion: '103' });
+  const { turn } = await play(of, 5);
+  const captain = captainOf(of, await find(of), 'teamOne');
+  // The sixth ban, 19 seconds ago.
+  const by = { userId: captainOf(of, await find(of), turn!.team).id, isManager: false };
+  const ctx = { now: new Date(Date.now() - 19_000).toISOString(), random: 0 };
+  const target = { scrimId: of.scrim._id, game: 1 };
+  const ban = { type: 'TakeAction' as const, ...target, by, index: 5, champion: null, ctx };
+  await world.node().get(CommandDispatcher, { strict: false }).send(draftAggregate, ban, { by: by.userId });
+  const { clock } = (await call(of, captain, ['POST', '/hover'], { champion: '103' })).body as DraftView;
   const view = await waitUntil(async () => {
     const current = await find(of);
     return current.actions.length > 6 && current;
   });
   expect(view.actions[6]).toMatchObject({ champion: '103', how: 'hovered', by: null });
-  const lateMs = Date.parse(view.clock!.startedAt) - Date.parse(begun.clock!.endsAt) - 2_000;
+  const lateMs = Date.parse(view.clock!.startedAt) - Date.parse(clock!.endsAt) - 2_000;
   expect(lateMs).toBeGreaterThanOrEqual(0);
   expect(lateMs).toBeLessThan(2_000);
 });

@@ -32,6 +32,11 @@ export function ManagerTools({ draft, viewpoint, roster }: BoardProps) {
           {strings.takeBack}
         </Button>
       )}
+      {isManager && draft.state === 'done' && (
+        <Button loading={pending === 'reset'} onClick={() => send({ kind: 'reset', keep: true })}>
+          {strings.remake}
+        </Button>
+      )}
       {isManager && draft.state !== 'waiting' && (
         <Button danger onClick={() => setResetting(true)}>
           {strings.reset}

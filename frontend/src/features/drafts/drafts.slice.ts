@@ -27,7 +27,7 @@ function store(state: State, view: DraftView | undefined): void {
   delete state.failures[key];
 }
 
-const drafts = createSlice({
+export const drafts = createSlice({
   name: 'drafts',
   initialState,
   reducers: {},
@@ -55,8 +55,8 @@ const drafts = createSlice({
     selectDraftFailure: ({ failures }, key: string): Failure | undefined => failures[key],
     selectDraftPending: ({ pending }, key: string): DraftCommand['kind'] | undefined => pending[key],
   },
-});
-export const { selectDraft, selectDraftFailure, selectDraftPending } = drafts.injectInto(rootReducer).selectors;
+}).injectInto(rootReducer);
+export const { selectDraft, selectDraftFailure, selectDraftPending } = drafts.selectors;
 export const draftViewed = createAction<DraftRef>('drafts/draftViewed');
 export const draftLeft = createAction<DraftRef>('drafts/draftLeft');
 export { championList, draftRoster, loadDraft } from './drafts.api';

@@ -7,7 +7,6 @@ export const en = {
   openNow: 'Open it now',
   captain: 'Captain',
   noCaptain: 'No player yet',
-  beCaptain: 'Make captain',
   ready: 'Ready',
   notReady: 'Not ready',
   imReady: "I'm ready",
