@@ -61,7 +61,7 @@ export const en = {
   gameWithdrawn: '{by} withdrew the result of game {n}',
   seriesChanged: '{by} changed the series and its drafts',
   draftBegun: 'The draft of game {n} began',
-  draftDrawn: 'The draw gave first selection of game {n} to {winner}',
+  draftDrawn: 'First selection of game {n} went to {winner}',
   draftPaused: 'The draft of game {n} was paused',
   draftResumed: 'The draft of game {n} went on',
   draftTakenBack: '{by} took back the last action of the draft of game {n}',
