@@ -30,7 +30,6 @@ const WITHOUT_CELL = [
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],
   // The walk and the spec of the draft provoke these.
   ['draft-paused', 'selection-repeated', 'pause-used', 'game-decided', 'lineup-invalid', 'too-many-suggestions'],
-  ['draft-running', 'later-game-decided'],
   ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded', 'too-many-scrims'],
 ].flat();
 
