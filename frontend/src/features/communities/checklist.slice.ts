@@ -1,8 +1,9 @@
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
 
-const DAYS_BACK = 60;
-const DAYS_AHEAD = 60;
+/** A list covers at most 31 days. */
+const DAYS_BACK = 15;
+const DAYS_AHEAD = 15;
 const DAY_MS = 24 * 60 * 60_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
