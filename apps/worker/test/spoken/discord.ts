@@ -2,6 +2,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { ONE_GAME } from '@muster/contracts/series';
 import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '@muster/platform';
 import { Buttons } from '../../../../libs/discord/src/app/buttons';
@@ -32,6 +33,7 @@ const teamOf = (team: 'teamOne' | 'teamTwo', count: number) =>
     const id = `${team}${role}`;
     return { _id: id, role, team: { name: team }, _user: person(id), checkedIn: false, standIn: false };
   });
+const ONE_GAME_PLAYED_NOW = { ...ONE_GAME, current: 1, over: false, score: { teamOne: 0, teamTwo: 0 }, list: [] };
 const scrimView = (players: number, changes: object = {}): ScrimView =>
   ({
     _id: 'scrim',
@@ -46,6 +48,7 @@ const scrimView = (players: number, changes: object = {}): ScrimView =>
     reserves: [{ _id: 'Rell', _user: person('Rell'), roles: ['Mid'], since: START }],
     attendance: { checkIn: true, reserves: 3, opensAt: START, closesAt: START },
     teamWon: null,
+    series: ONE_GAME_PLAYED_NOW,
     ...changes,
   }) as unknown as ScrimView;
 
