@@ -151,7 +151,7 @@ test('organisers create a scrim for members and run it as admins do; members are
   expect(await button(player.page, 'Delete').count()).toBe(0);
 
   const stranger = await browserOf(site, outsider);
-  await stranger.page.goto('/');
+  await stranger.page.goto('/scrims');
   await title(stranger.page, /^Scrims in/);
   expect(await stranger.page.getByText('Club Night').count()).toBe(0);
   expect([...staff.problems, ...player.problems]).toEqual([]);
