@@ -23,6 +23,9 @@ export interface Plan {
   /** How many players leave again, the last first. */
   leavers?: number;
   winner?: TeamName;
+  /** A best of so many games, of which these are decided. */
+  bestOf?: number;
+  winners?: readonly TeamName[];
 }
 type Shape = Omit<Plan, 'region' | 'title' | 'rosterOffset'>;
 
@@ -38,6 +41,7 @@ export const TONIGHT: readonly Shape[] = [
   { startsIn: 3 * HOUR, players: 0, casters: 0 },
   { startsIn: 4 * HOUR, players: 4, casters: 1, isPrivate: true },
   { startsIn: 5 * HOUR, players: 2, casters: 0 },
+  { startsIn: -100, players: 10, casters: 1, bestOf: 3, winners: ['teamTwo', 'teamOne'] },
 ];
 export const UPCOMING: readonly Shape[] = [
   { startsIn: DAY + HOUR, players: 6, casters: 1 },

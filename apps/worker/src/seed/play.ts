@@ -53,6 +53,7 @@ export async function playScrim(
       settings: settingsOf(plan, startsAt),
       host: { kind: 'random' },
       communityId,
+      series: { games: plan.bestOf ?? 1 },
     },
     captain.id,
   );
@@ -70,14 +71,15 @@ export async function playScrim(
     );
   for (const { id } of players.slice(players.length - (plan.leavers ?? 0)))
     await send({ type: 'LeaveTeam', scrimId, by: player(id), ctx: ctx(startsAt + MINUTE_MS), userId: id }, id);
-  if (plan.winner)
+  const winners = plan.winners ?? (plan.winner ? [plan.winner] : []);
+  for (const [i, team] of winners.entries())
     await send(
       {
         type: 'ReportWinner',
         scrimId,
         by: admin(captain),
-        ctx: ctx(startsAt + GAME_MIN * MINUTE_MS),
-        team: plan.winner,
+        ctx: ctx(startsAt + (i + 1) * GAME_MIN * MINUTE_MS),
+        team,
       },
       captain.id,
     );

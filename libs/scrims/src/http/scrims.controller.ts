@@ -40,6 +40,8 @@ import {
   Delete,
   Get,
   HttpCode,
+  Inject,
+  Optional,
   Param,
   Patch,
   Post,
@@ -52,6 +54,8 @@ import {
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { Rejection } from '@muster/kernel';
+import { CHAMPIONS, type Champions } from '../ports';
 import { z } from 'zod';
 import { scrimAggregate } from '../aggregate';
 import type { ScrimChanges } from '../domain/edit';
@@ -98,7 +102,14 @@ export class ScrimsController {
     private readonly actors: ScrimActors,
     private readonly communities: ScrimCommunities,
     private readonly limits: RateLimits,
+    @Optional() @Inject(CHAMPIONS) private readonly champions?: Champions,
   ) {}
+
+  /** Without drafts no champions are known. */
+  #assertChampions({ series }: UpdateScrimBody): void {
+    const { champions } = this;
+    if (champions && series?.closed?.some((key) => !champions.has(key))) throw new Rejection('champion-unknown');
+  }
 
   @Get()
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
@@ -158,6 +169,7 @@ export class ScrimsController {
     @Body({ schema: createScrimBody }) body: CreateScrimBody,
   ): Promise<string> {
     assertCaller(body.createdBy, caller);
+    this.#assertChampions(body);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
     const communityId = body.communityId ?? null;
     if (!caller.isAdmin) await this.limits.consume(CREATIONS, caller.userId);
@@ -188,6 +200,7 @@ export class ScrimsController {
     @Param('id') id: string,
     @Body({ schema: updateScrimBody }) body: UpdateScrimBody,
   ): Promise<string> {
+    this.#assertChampions(body);
     const host = toHostChoice(body.lobbyHost);
     const reopens = body.gameStartTime !== undefined && Date.parse(body.gameStartTime) > Date.now();
     const { actor, scrim, ctx } = await (reopens

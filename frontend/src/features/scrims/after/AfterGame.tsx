@@ -110,7 +110,7 @@ function Outcomes({ scrim, viewer, outcome }: { scrim: ScrimView; viewer: Viewer
     <section className={`${css.after} ${css[outcome]}`} aria-label={strings[outcome]}>
       <h2>{strings[outcome]}</h2>
       {stats ? (
-        <Experience key={scrimId} total={stats.userExp} gained={gainedBy(outcome)} />
+        <Experience key={scrimId} total={stats.userExp} gained={gainedBy(scrim, outcome)} />
       ) : (
         <div className={css.exp} aria-hidden="true" />
       )}

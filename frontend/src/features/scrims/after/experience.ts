@@ -11,8 +11,13 @@ export function outcomeOf(scrim: ScrimView, userId: string): Outcome | undefined
   if (seat) return seat.team === scrim.teamWon ? 'won' : 'lost';
   return isCaster(scrim, userId) ? 'casted' : undefined;
 }
-const GAINED: Record<Outcome, number> = { won: EXP.win, lost: EXP.loss, casted: EXP.cast };
-export const gainedBy = (outcome: Outcome): number => GAINED[outcome];
+/** For every game of a series, from the seat that they had at its end. */
+export function gainedBy({ series, teamWon }: ScrimView, outcome: Outcome): number {
+  const [won, lost] =
+    teamWon === 'teamTwo' ? [series.score.teamTwo, series.score.teamOne] : [series.score.teamOne, series.score.teamTwo];
+  if (outcome === 'casted') return (won + lost) * EXP.cast;
+  return outcome === 'won' ? won * EXP.win + lost * EXP.loss : lost * EXP.win + won * EXP.loss;
+}
 
 /** Level and progress within it at an amount of experience. */
 export const levelAt = (exp: number): { level: number; progress: number } => ({
