@@ -67,6 +67,8 @@ export default {
   // What spec files leave behind adds up to a gigabyte, which garbage collection takes seconds to go through: longer
   // than the timeouts of the servers in the same process.
   workerIdleMemoryLimit: '600MB',
+  // A worker process ends by itself, but not within Jest's half second if it is large and the machine is busy.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...project,
