@@ -50,7 +50,7 @@ const found = async (page: Page) => {
     .getByRole('combobox', { name: /player/i })
     .first()
     .fill('Other');
-  await page.getByRole('option').first().waitFor();
+  await page.locator('[role=option]').first().waitFor();
 };
 const timeline = async (page: Page) => {
   await button(page, 'Timeline').click();
@@ -193,7 +193,10 @@ export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
   staffTab('other-club', 'invites', '25 of 25 uses left', {
     issued: async (page) => {
       await button(page, 'Create invite').click();
-      await page.getByText('The invite is ready').waitFor();
+      await page
+        .getByText(/The invite for/)
+        .first()
+        .waitFor();
     },
     revoke: clicking('Revoke'),
   }),
