@@ -8,6 +8,7 @@ import { LINKS_MAX, linkSchema } from './links';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
+import { ONE_GAME, seriesBody, seriesProblem } from './series';
 import { multilineText, singleLineText } from './text';
 import { playerView } from './users';
 import { invalid } from './validation-texts';
@@ -99,6 +100,10 @@ export const scrimDefaults = z
       const { opensMinutes, closesMinutes } = { ...NO_ATTENDANCE, ...chosen };
       return opensMinutes > closesMinutes;
     }, invalid('checkInWindow')),
+    series: seriesBody.refine(
+      (chosen) => seriesProblem({ ...ONE_GAME, ...chosen }) === undefined,
+      invalid('seriesImpossible'),
+    ),
   })
   .partial()
   .meta({ id: 'ScrimDefaults' });

@@ -54,6 +54,7 @@ export const validationTexts = {
   tooManyLinks: 'At most {max} links',
   timeOfDay: 'Time must be given as hours and minutes, such as 20:00',
   checkInWindow: 'Check-in must open before it closes',
+  seriesImpossible: 'A series of this kind cannot be played',
   selectionValue: 'value must fit the choice: blue or red for side, first or second for order',
   pickMissing: 'A pick names a champion',
   championId: 'id must have 1 to 32 letters and digits',

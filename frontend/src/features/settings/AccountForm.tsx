@@ -10,6 +10,7 @@ import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
 import { toChanges, type Draft, problemsOfForm, toDraft, validateDraft } from './account-draft';
 import { LeaveDialog } from './LeaveDialog';
+import { RolesField } from './RolesField';
 import { saveAccount, fieldTouched, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
@@ -137,6 +138,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
           </Field>
         )}
       </div>
+      <RolesField roles={draft.roles} onChange={(roles) => set({ roles })} />
       <SwitchRow
         label={strings.optIn}
         hint={strings.optInHint(me.email)}

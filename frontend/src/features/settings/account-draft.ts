@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contracts/constants';
 import { formatRank, hasRankNumber } from '@muster/contracts/ranks';
 import type { SelfUser, UpdateUserBody } from '@muster/contracts/users';
 import { validateAccountField } from '../../shared/validation/account-validation';
@@ -11,13 +12,15 @@ export interface Draft extends RankDraft {
   region: string;
   discord: string;
   canSendEmailsToUser: boolean;
+  /** Preferred first. */
+  roles: readonly Role[];
 }
 type Field = keyof typeof strings.fields;
 const FIELDS = Object.keys(strings.fields) as Field[];
 
 export function toDraft(me: SelfUser): Draft {
-  const { name, summonerTagline, region, discord, canSendEmailsToUser } = me;
-  return { name, summonerTagline, region, discord, canSendEmailsToUser, ...toRankDraft(me.rank) };
+  const { name, summonerTagline, region, discord, canSendEmailsToUser, roles } = me;
+  return { name, summonerTagline, region, discord, canSendEmailsToUser, roles, ...toRankDraft(me.rank) };
 }
 
 function validateField(draft: Draft, field: Field): string | undefined {
@@ -40,8 +43,8 @@ export const validateDraft = (draft: Draft): Record<string, string> =>
   );
 
 /** Sends only changed fields, so that changes saved by another tab are kept. */
-export function toChanges({ division, number, ...fields }: Draft, me: SelfUser): UpdateUserBody {
+export function toChanges({ division, number, roles, ...fields }: Draft, me: SelfUser): UpdateUserBody {
   const rank = formatRank(division, number);
   const edited = { ...fields, name: fields.name.trim(), discord: fields.discord.trim(), rank };
-  return changedFields(edited, me);
+  return { ...changedFields(edited, me), ...(roles.join() !== me.roles.join() && { roles: [...roles] }) };
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contracts/constants';
 import { DEFAULT_CHANNEL_PREFERENCES } from '@muster/contracts/notifications';
 import type { SelfUser } from '@muster/contracts/users';
 import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
@@ -29,6 +30,7 @@ const me = {
   rank: 'Gold 2',
   email: 'h@players.test',
   canSendEmailsToUser: false,
+  roles: [] as Role[],
 } as SelfUser;
 const STORED = { kinds: DEFAULT_CHANNEL_PREFERENCES, emailSubscribed: false };
 const rest = () => settle().then(settle);
@@ -53,6 +55,9 @@ describe('the account draft', () => {
     const draft = toDraft(me);
     expect(toChanges(draft, me)).toEqual({});
     expect(toChanges({ ...draft, discord: ' hana ' }, me)).toEqual({});
+    const likesMid: SelfUser = { ...me, roles: ['Mid', 'Top'] };
+    expect(toChanges(toDraft(likesMid), likesMid)).toEqual({});
+    expect(toChanges({ ...draft, roles: ['Top', 'Mid'] }, likesMid)).toEqual({ roles: ['Top', 'Mid'] });
     expect(toChanges({ ...withDivision(draft, 'Master'), name: 'Hana B ' }, me)).toEqual({
       name: 'Hana B',
       rank: 'Master',

@@ -81,6 +81,8 @@ const COMMUNITY_PATH = /^\/communities\/([a-z0-9-]{3,32})\/?$/;
 /** Title, description and link preview tags for the page of a community and for its invites. */
 @Injectable()
 export class CommunityPageMeta implements PageMetaProvider {
+  readonly parameters = ['invite'];
+
   constructor(
     private readonly cards: CommunityCards,
     @Inject(CONFIG) private readonly config: Config,

@@ -1,5 +1,4 @@
-import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
-import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import sharp from 'sharp';
 import { noise, photo } from '@testing/images';
 import { decodeUpload, processImage, renderSvg } from './image-processing';

@@ -29,7 +29,7 @@ test('gives the query to the feature, and asks it once for an address without me
     asked.push(`${path} ${query.get('invite')}`);
     return undefined;
   };
-  const rendered = injectPageMeta(PAGE, [{ describe }]);
+  const rendered = injectPageMeta(PAGE, [{ describe, parameters: ['invite'] }]);
   for (const invite of ['one', 'two', 'one']) await rendered({ url: `/y?invite=${invite}` } as FastifyRequest);
   expect(asked).toEqual(['/y one', '/y two']);
 });

@@ -12,6 +12,8 @@ export type PageMeta = Readonly<Record<string, string>>;
 
 /** Provides page-specific meta tags. */
 export interface PageMetaProvider {
+  /** Names of the query parameters that it reads. */
+  parameters?: readonly string[];
   /** Returns undefined if the path has no meta tags, or is not public. */
   describe: (path: string, language: Language, query: URLSearchParams) => Promise<PageMeta | undefined>;
 }
@@ -31,16 +33,21 @@ const MAX_UNKNOWN = 5_000;
 /** Looks up meta tags with limited concurrency and caches which paths have none. */
 class PageMetaLookup {
   readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS, perf: Date });
+  /** All others make no difference, so that a path with them is not looked up again. */
+  readonly #read: readonly string[];
   #lookups = 0;
 
-  constructor(private readonly providers: readonly PageMetaProvider[]) {}
+  constructor(private readonly providers: readonly PageMetaProvider[]) {
+    this.#read = [...new Set(providers.flatMap(({ parameters = [] }) => parameters))];
+  }
 
   async find(path: string, query: string, language: Language): Promise<PageMeta | undefined> {
-    const address = `${path}?${query}`;
+    const parameters = new URLSearchParams(query);
+    const address = [path, ...this.#read.map((name) => parameters.get(name) ?? '')].join(' ');
     if (this.#unknown.has(address) || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;
     try {
-      const meta = await this.#lookUp(path, new URLSearchParams(query), language);
+      const meta = await this.#lookUp(path, parameters, language);
       if (!meta) this.#unknown.set(address, true);
       return meta;
     } catch {

@@ -95,6 +95,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     ],
     'GET /api/scrims/:/preview': { path: `/api/scrims/${longScrim}/preview`, as: null, ...ONE },
     'GET /api/scrims/:/card.png': { path: `/api/scrims/${longScrim}/card.png`, as: null, ...ONE },
+    'GET /api/scrims/:/result.png': { path: `/api/scrims/${longScrim}/result.png`, as: admin, ...ONE },
     'GET /api/scrims/:/calendar.ics': { path: `/api/scrims/${longScrim}/calendar.ics`, as: null, ...ONE },
     'GET /api/calendar/:': { path: feed, as: null, ...PAGE, times: 400, rows: 1_100, read: 2 * MB },
     'GET /api/calendar': { path: '/api/calendar', as: popular, ...ONE },
@@ -158,6 +159,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: `/api/communities/${community}`, as: stranger, ...ONE },
       { path: `/api/communities/${community}`, as: popular, ...ONE },
     ],
+    'GET /api/communities/:/card': { path: `/api/communities/${community}/card`, as: null, ...ONE },
+    'GET /api/communities/:/card.png': { path: `/api/communities/${community}/card.png`, as: null, ...ONE, times: 200 },
     'GET /api/communities/:/discord': { path: `/api/communities/${community}/discord`, as: admin, ...ONE },
     'GET /api/communities/:/members': [
       { path: `/api/communities/${community}/members?page=1&limit=1`, as: popular, ...ONE },

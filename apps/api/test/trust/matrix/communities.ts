@@ -23,6 +23,19 @@ GET /api/communities/:slug
   hiddenCommunity?invite=$hiddenToken -> 200
   oldCommunity -> host creator caster player admin 200 | rest 404 community-not-found
   absent -> 404 community-not-found
+public GET /api/communities/:slug/card
+  community -> 200
+  community?invite=guess -> 200
+  hiddenCommunity -> 404 community-not-found
+  hiddenCommunity?invite=$hiddenToken -> 200
+  hiddenCommunity?invite=guess -> 404 community-not-found
+  oldCommunity -> 404 community-not-found
+  absent -> 404 community-not-found
+open GET /api/communities/:slug/card.png
+  community -> 200
+  hiddenCommunity -> 404 community-not-found
+  hiddenCommunity?invite=$hiddenToken -> 200
+  oldCommunity -> 404 community-not-found
 PATCH /api/communities/:slug {"about":"Edited"}
   community -> host creator admin 200 | rest 403 organiser-only
   community +{"entry":"invite"} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only

@@ -17,6 +17,10 @@ GET /api/scrims/:id/timeline
   private -> 200
   absent -> 404 scrim-not-found
   removed -> 404 scrim-not-found
+GET /api/scrims/:id/result.png
+  won -> player caster host admin 200 | rest 403 participants-only
+  full -> player caster host admin 409 not-decided | rest 403 participants-only
+  absent -> 404 scrim-not-found
 
 POST /api/scrims {"title":"Matrix","region":"NA","gameStartTime":"$soon"}
   -> admin 201 | rest 403 admin-only
