@@ -40,7 +40,8 @@ export const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
 };
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+/** Why a command failed stands in its message and at its control. */
+export const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 export const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) =>
   seat(page, side, role).filter({ hasText: text }).waitFor();
 
