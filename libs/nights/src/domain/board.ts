@@ -1,0 +1,176 @@
+/**
+ * People on the seats of all lobbies. Seat i belongs to side i / 5 (two sides make a lobby) and to role i % 5, so that
+ * moves are swaps of numbers in one list.
+ */
+import { ROLES } from '@muster/contracts/constants';
+import type { Named } from './matching';
+import type { RandomInteger } from './seeded-random';
+
+/** Weights, each greater than all that may stand below it: roles that were not named, ranks, preference. */
+const OFF_ROLE = 10_000_000;
+const GAP = 1_000;
+/** How much worse a move may make the split, round by round: the search begins loose and ends strict. */
+const TOLERANCES = [6_000, 4_000, 3_000, 2_000, 1_500, 1_000, 500, 4, 3, 2, 1, 0].flatMap((t) => [t, t]);
+const MOVES_PER_ROUND_AND_SEAT = 60;
+const RESTARTS = 4;
+const DRAWS_PER_SEAT = 100;
+const SEATS_OF_ONE_LOBBY = 2 * ROLES.length;
+
+const sideOf = (seat: number): number => (seat / ROLES.length) | 0;
+/** Looked up once: this runs a hundred thousand times per split. */
+const { abs } = Math;
+
+export class Board {
+  readonly order: number[];
+  /** Sum of a lobby's first side minus that of its second. */
+  readonly #leads: Int32Array;
+  readonly #strengths: Int32Array;
+  /** What person p on role r costs, at 5 p + r. */
+  readonly #roleCosts: Int32Array;
+
+  constructor(people: readonly (Named & { strength: number })[], order: readonly number[]) {
+    this.order = [...order];
+    this.#leads = new Int32Array(order.length / SEATS_OF_ONE_LOBBY);
+    this.#strengths = Int32Array.from(people, ({ strength }) => strength);
+    this.#roleCosts = Int32Array.from(people.flatMap(roleCosts));
+    this.#sumUp();
+  }
+
+  /** Draws among all arrangements in which no more people play a role that they did not name. */
+  shuffle(random: RandomInteger): void {
+    for (let i = 0; i < this.order.length * DRAWS_PER_SEAT; i++) {
+      const [a, b] = [random(this.order.length), random(this.order.length)];
+      if (this.#roleChange(a, b) < OFF_ROLE / 2) this.#swap(a, b);
+    }
+  }
+
+  /** Searches for the arrangement with the lowest cost; for one lobby it compares all of them. */
+  improve(random: RandomInteger): void {
+    if (this.order.length === SEATS_OF_ONE_LOBBY) return this.#place(this.#bestOfOneLobby());
+    const start = [...this.order];
+    let [best, lowest] = [start, this.#cost()];
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      this.#place(start);
+      this.#anneal(random);
+      const cost = this.#cost();
+      if (cost < lowest) [best, lowest] = [[...this.order], cost];
+    }
+    this.#place(best);
+  }
+
+  #anneal(random: RandomInteger): void {
+    const seats = this.order.length;
+    for (const tolerance of TOLERANCES)
+      for (let i = 0; i < MOVES_PER_ROUND_AND_SEAT * seats; i++) {
+        const a = random(seats);
+        const kind = random(4);
+        // Half of the moves exchange two people of the same role, which is always possible
+        const b = kind < 2 ? (a + ROLES.length * (1 + random(seats / ROLES.length - 1))) % seats : random(seats);
+        if (kind < 3) this.#tryPair(a, b, tolerance);
+        else this.#tryThree(a, b, random(seats), tolerance);
+      }
+  }
+
+  #tryPair(a: number, b: number, tolerance: number): void {
+    if (this.#change(a, b) <= tolerance) this.#swap(a, b);
+  }
+
+  /** Lets three people rotate: roles that two of them cannot exchange alone. */
+  #tryThree(a: number, b: number, c: number, tolerance: number): void {
+    const first = this.#change(a, b);
+    this.#swap(a, b);
+    if (first + this.#change(b, c) <= tolerance) this.#swap(b, c);
+    else this.#swap(a, b);
+  }
+
+  /** By how much the cost grows if the people of both seats change places. */
+  #change(a: number, b: number): number {
+    const roles = this.#roleChange(a, b);
+    const more = this.#strengths[this.order[b]!]! - this.#strengths[this.order[a]!]!;
+    const [sideA, sideB] = [sideOf(a), sideOf(b)];
+    if (more === 0 || sideA === sideB) return roles;
+    const [gainA, gainB] = [sideA & 1 ? -more : more, sideB & 1 ? more : -more];
+    const [leadA, leadB] = [this.#leads[sideA >> 1]!, this.#leads[sideB >> 1]!];
+    const gaps =
+      sideA >> 1 === sideB >> 1
+        ? abs(leadA + gainA + gainB) - abs(leadA)
+        : abs(leadA + gainA) - abs(leadA) + abs(leadB + gainB) - abs(leadB);
+    return gaps * GAP + roles;
+  }
+
+  #roleChange(a: number, b: number): number {
+    const costs = this.#roleCosts;
+    const [personA, personB] = [this.order[a]! * ROLES.length, this.order[b]! * ROLES.length];
+    const [roleA, roleB] = [a % ROLES.length, b % ROLES.length];
+    return costs[personA + roleB]! + costs[personB + roleA]! - costs[personA + roleA]! - costs[personB + roleB]!;
+  }
+
+  #swap(a: number, b: number): void {
+    const { order } = this;
+    const more = this.#strengths[order[b]!]! - this.#strengths[order[a]!]!;
+    const [sideA, sideB] = [sideOf(a), sideOf(b)];
+    this.#leads[sideA >> 1]! += sideA & 1 ? -more : more;
+    this.#leads[sideB >> 1]! += sideB & 1 ? more : -more;
+    [order[a], order[b]] = [order[b]!, order[a]!];
+  }
+
+  #place(order: readonly number[]): void {
+    for (const [seat, person] of order.entries()) this.order[seat] = person;
+    this.#sumUp();
+  }
+
+  #sumUp(): void {
+    this.#leads.fill(0);
+    for (const [seat, person] of this.order.entries()) {
+      const side = sideOf(seat);
+      this.#leads[side >> 1]! += side & 1 ? -this.#strengths[person]! : this.#strengths[person]!;
+    }
+  }
+
+  #cost(): number {
+    return (
+      GAP * this.#leads.reduce((sum, lead) => sum + abs(lead), 0) +
+      this.order.reduce((sum, person, seat) => sum + this.#roleCosts[person * ROLES.length + (seat % ROLES.length)]!, 0)
+    );
+  }
+
+  /** Compares all ways in which ten people play five roles, and for each all sides. */
+  #bestOfOneLobby(): number[] {
+    const people = this.order;
+    const pairs: number[][] = ROLES.map(() => []);
+    let [best, lowest] = [[...people], this.#cost()];
+    const assign = (index: number, cost: number): void => {
+      if (cost >= lowest) return;
+      if (index === people.length) return compareSides(cost);
+      const person = people[index]!;
+      for (const [role, pair] of pairs.entries()) {
+        if (pair.length === 2) continue;
+        pair.push(person);
+        assign(index + 1, cost + this.#roleCosts[person * ROLES.length + role]!);
+        pair.pop();
+      }
+    };
+    const compareSides = (roles: number): void => {
+      const leads = pairs.map(([a, b]) => this.#strengths[a!]! - this.#strengths[b!]!);
+      // The first pair stays: exchanging both sides changes nothing
+      for (let sides = 0; sides < 1 << (ROLES.length - 1); sides++) {
+        const lead = leads.reduce((sum, one, i) => sum + ((sides >> i) & 1 ? -one : one), 0);
+        const cost = roles + GAP * abs(lead);
+        if (cost >= lowest) continue;
+        lowest = cost;
+        const seated = (side: number) => pairs.map((pair, i) => pair[((sides >> i) & 1) ^ side]!);
+        best = [...seated(0), ...seated(1)];
+      }
+    };
+    assign(0, 0);
+    return best;
+  }
+}
+
+/** 0 for the role they named first, or any if they named none. */
+const roleCosts = ({ roles }: Named): number[] =>
+  ROLES.map((role) => {
+    if (roles.length === 0) return 0;
+    const preference = roles.indexOf(role);
+    return preference === -1 ? OFF_ROLE : preference;
+  });

@@ -1,0 +1,77 @@
+/** Which people can play which roles at the same time: augmenting paths in a bipartite graph of people and roles. */
+import { ROLES, type Role } from '@muster/contracts/constants';
+
+/** `roles`: those they named, preferred first; an empty list means any. */
+export interface Named {
+  roles: readonly Role[];
+}
+
+/** The indices of the people who play each role. */
+export type RoleAssignment = Record<Role, number[]>;
+
+export const playableRoles = ({ roles }: Named): readonly Role[] => (roles.length > 0 ? roles : ROLES);
+
+/**
+ * Assigns as many people as possible, each to a role they named, at most `capacity` per role. People at the beginning of
+ * the list are assigned before those behind them.
+ */
+export function assignRoles(people: readonly Named[], capacity: number): RoleAssignment {
+  const assigned = emptyAssignment();
+  for (const index of people.keys()) makeRoom(index, new Set());
+  return assigned;
+
+  /** Assigns the person, moving others to another role of theirs where that frees a place. */
+  function makeRoom(person: number, tried: Set<Role>): boolean {
+    const roles = playableRoles(people[person]!).filter((role) => !tried.has(role));
+    const free = roles.find((role) => assigned[role].length < capacity);
+    if (free) {
+      assigned[free].push(person);
+      return true;
+    }
+    for (const role of roles) {
+      if (tried.has(role)) continue;
+      tried.add(role);
+      const mover = assigned[role].find((occupant) => makeRoom(occupant, tried));
+      if (mover === undefined) continue;
+      assigned[role] = [...assigned[role].filter((occupant) => occupant !== mover), person];
+      return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * How many people are missing per role until `capacity` play each. Where people could fill either of two roles, the
+ * role that fewer of them named stays short.
+ */
+export function shortRoles(people: readonly Named[], capacity: number): Partial<Record<Role, number>> {
+  const namers = (role: Role) => people.filter((person) => playableRoles(person).includes(role)).length;
+  const filled = emptyAssignment();
+  const roleOf = new Map<number, Role>();
+  for (const role of ROLES.toSorted((a, b) => namers(b) - namers(a)))
+    while (filled[role].length < capacity && takeOne(role, new Set()));
+  return Object.fromEntries(
+    ROLES.filter((role) => filled[role].length < capacity).map((role) => [role, capacity - filled[role].length]),
+  );
+
+  /** Fills one place of the role, with a free person or one whose place another person can take. */
+  function takeOne(role: Role, seen: Set<number>): boolean {
+    for (const [index, person] of people.entries()) {
+      if (seen.has(index) || !playableRoles(person).includes(role)) continue;
+      seen.add(index);
+      const current = roleOf.get(index);
+      if (current === role) continue;
+      if (current !== undefined && !takeOne(current, seen)) continue;
+      if (current !== undefined) filled[current] = filled[current].filter((occupant) => occupant !== index);
+      filled[role].push(index);
+      roleOf.set(index, role);
+      return true;
+    }
+    return false;
+  }
+}
+
+export const countAssigned = (assignment: RoleAssignment): number =>
+  ROLES.reduce((total, role) => total + assignment[role].length, 0);
+
+const emptyAssignment = (): RoleAssignment => ({ Top: [], Jungle: [], Mid: [], ADC: [], Support: [] });

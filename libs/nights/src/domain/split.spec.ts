@@ -1,0 +1,158 @@
+import { ROLES, type Role } from '@muster/contracts/constants';
+import { type Candidate, type Lobby, missingForNext, possibleLobbies, split, type Split } from './split';
+import { integerRandom, shuffle } from './seeded-random';
+import { strengthOf } from './strength';
+
+const person = (userId: string, strength: number, ...roles: Role[]): Candidate => ({ userId, strength, roles });
+/** People with two roles each, as on a usual evening; every role is named by at least four in ten. */
+function evening(count: number, seed: string): Candidate[] {
+  const random = integerRandom(seed);
+  return shuffle([...Array(count).keys()], random).map((i) => {
+    const first = ROLES[i % ROLES.length]!;
+    const second = ROLES.filter((role) => role !== first)[random(4)]!;
+    return person(`${i}`, random(33), ...shuffle([first, second], random));
+  });
+}
+const made = (people: Candidate[], request: Partial<Parameters<typeof split>[1]> = {}) =>
+  split(people, { mode: 'balanced', maxLobbies: 4, seed: 'a', ...request }) as Split;
+const gapOf = ({ lobbies }: Split) => lobbies.reduce((sum, { gap }) => sum + gap, 0);
+const seatsOf = (lobbies: readonly Lobby[]) => lobbies.flatMap(({ teamOne, teamTwo }) => [...teamOne, ...teamTwo]);
+
+describe('a balanced split', () => {
+  test('seats ten in every lobby, each person once and on a role they named', () => {
+    const people = evening(43, 'many');
+    const { lobbies, reserves } = made(people);
+    expect(lobbies).toHaveLength(4);
+    for (const { teamOne, teamTwo, offRole } of lobbies) {
+      expect(teamOne.map(({ role }) => role)).toEqual([...ROLES]);
+      expect(teamTwo.map(({ role }) => role)).toEqual([...ROLES]);
+      expect(offRole).toBe(0);
+    }
+    const seats = seatsOf(lobbies);
+    expect(new Set([...seats.map(({ userId }) => userId), ...reserves]).size).toBe(43);
+    for (const { userId, role } of seats) expect(people.find((one) => one.userId === userId)!.roles).toContain(role);
+  });
+
+  test('reports the difference between the sides of each lobby', () => {
+    const people = evening(20, 'gaps');
+    const strength = (seats: Lobby['teamOne']) =>
+      seats.reduce((sum, { userId }) => sum + people.find((one) => one.userId === userId)!.strength, 0);
+    for (const { teamOne, teamTwo, gap } of made(people).lobbies)
+      expect(gap).toBe(Math.abs(strength(teamOne) - strength(teamTwo)));
+  });
+
+  test('is the same for the same people and seed, and another for another seed', () => {
+    const people = evening(40, 'seeds');
+    expect(made(people)).toEqual(made(people));
+    expect(made(people, { seed: 'b' }).lobbies).not.toEqual(made(people).lobbies);
+  });
+
+  test('has the smallest difference that ten people allow', () => {
+    for (let i = 0; i < 40; i++) {
+      const people = evening(10, `ten ${i}`);
+      expect([i, gapOf(made(people))]).toEqual([i, smallestGap(people)]);
+    }
+  });
+
+  test('has the smallest difference that twenty people allow, where an even split exists', () => {
+    for (let i = 0; i < 8; i++) {
+      const people = evening(20, `twenty ${i}`);
+      expect([i, gapOf(made(people))]).toEqual([i, people.reduce((sum, { strength }) => sum + strength, 0) % 2]);
+    }
+  });
+
+  test('prefers roles named first where the ranks are equal', () => {
+    const people = evening(10, 'preferred').map((one) => ({ ...one, strength: 5 }));
+    const swapped = ROLES.flatMap((role, i) => [0, 1].map((n) => person(`${role}${n}`, 5, role, ROLES[(i + 1) % 5]!)));
+    expect(made(swapped).achieved.byPreference).toEqual([10, 0, 0, 0, 0]);
+    expect(made(people).achieved.byPreference.reduce((sum, n) => sum + n, 0)).toBe(10);
+  });
+
+  test('leaves those at the end of the list as reserves', () => {
+    const people = ROLES.flatMap((role) => [1, 2, 3].map((n) => person(`${role}${n}`, n, role)));
+    expect(made(people).reserves.toSorted()).toEqual(ROLES.map((role) => `${role}3`).toSorted());
+  });
+});
+
+test('people who named no role take what is left, and do not count as off their role', () => {
+  const people = [...Array(10).keys()].map((i) => person(`${i}`, i));
+  expect(made(people).lobbies[0]!.offRole).toBe(0);
+});
+
+describe('the number of lobbies', () => {
+  test('is limited by the role that too few people named', () => {
+    const people = [
+      ...evening(20, 'short').map((one) => ({ ...one, roles: ROLES.slice(0, 4) })),
+      person('s', 1, 'Support'),
+      person('t', 1, 'Support'),
+    ];
+    expect(possibleLobbies(people, 4)).toBe(1);
+    expect(missingForNext(people, 4)).toEqual({ lobbies: 2, roles: { Support: 2 } });
+  });
+
+  test('is the wanted one if people play roles that they did not name', () => {
+    const people = [...Array(20).keys()].map((i) => person(`${i}`, i, i < 18 ? 'Mid' : 'Support'));
+    const { lobbies } = made(people, { lobbies: 2 });
+    expect(lobbies).toHaveLength(2);
+    expect(lobbies.reduce((sum, { offRole }) => sum + offRole, 0)).toBe(14);
+  });
+
+  test('nothing is missing when no more lobbies may be made', () =>
+    expect(missingForNext(evening(20, 'full'), 2)).toBeNull());
+
+  test('too few people are said, with the roles that are short', () =>
+    expect(
+      split(
+        [...Array(9).keys()].map((i) => person(`${i}`, 1, ROLES[i % 5]!)),
+        { mode: 'balanced', maxLobbies: 4, seed: 'a' },
+      ),
+    ).toEqual({
+      people: 9,
+      needed: 10,
+      roles: { Support: 1 },
+    }));
+});
+
+test('a random split keeps the named roles and draws the rest', () => {
+  const people = evening(20, 'random');
+  const drawn = (seed: string) => made(people, { mode: 'random', seed });
+  expect(seatsOf(drawn('a').lobbies)).not.toEqual(seatsOf(drawn('b').lobbies));
+  for (const { userId, role } of seatsOf(drawn('c').lobbies))
+    expect(people.find((one) => one.userId === userId)!.roles).toContain(role);
+});
+
+test.each([
+  ['Unranked', 0],
+  ['Iron 4', 0],
+  ['Iron 3', 1],
+  ['Diamond 1', 27],
+  ['Master', 28],
+  ['Grandmaster', 30],
+  ['Challenger', 32],
+])('%s counts as %d', (rank, strength) => expect(strengthOf(rank)).toBe(strength));
+
+/** Compares all role assignments and sides of ten people. */
+function smallestGap(people: readonly Candidate[]): number {
+  let smallest = Infinity;
+  const pairs: number[][] = ROLES.map(() => []);
+  const place = (index: number): void => {
+    if (index === people.length) {
+      const leads = pairs.map(([a, b]) => people[a!]!.strength - people[b!]!.strength);
+      for (let sides = 0; sides < 32; sides++)
+        smallest = Math.min(
+          smallest,
+          Math.abs(leads.reduce((sum, lead, i) => sum + ((sides >> i) & 1 ? lead : -lead), 0)),
+        );
+      return;
+    }
+    for (const role of people[index]!.roles) {
+      const pair = pairs[ROLES.indexOf(role)]!;
+      if (pair.length === 2) continue;
+      pair.push(index);
+      place(index + 1);
+      pair.pop();
+    }
+  };
+  place(0);
+  return smallest;
+}
