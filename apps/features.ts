@@ -5,6 +5,7 @@ import { discord } from '@muster/discord';
 import { drafts } from '@muster/drafts';
 import { friends } from '@muster/friends';
 import { media } from '@muster/media';
+import { nights } from '@muster/nights';
 import { notifications } from '@muster/notifications';
 import { type Feature } from '@muster/platform';
 import { maintenance } from '@muster/platform/runtime';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   communities,
   scrims,
   drafts,
+  nights,
   media,
   notifications,
   friends,

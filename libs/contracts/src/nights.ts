@@ -1,9 +1,32 @@
 import { z } from 'zod';
+import { attendanceBody, attendanceSettings } from './attendance';
+import { communityRef } from './communities';
+import { MAX_CASTERS, NO_ATTENDANCE, ROLES, TEAM_SIZE, TEAMS } from './constants';
 import { localDate, localTime } from './local-time';
+import { instantOrDay, instantSchema } from './instants';
+import { pageQuery, pageSchema } from './pages';
+import { regionSchema } from './regions';
+import { ONE_GAME, seriesBody, seriesSettings } from './series';
+import { multilineText, singleLineText } from './text';
+import { playerView } from './users';
+import { invalid } from './validation-texts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 const weekday = z.enum(WEEKDAYS);
+
+/** Nights of a community that have not ended. */
+export const NIGHTS_MAX = 10;
+/** Evenings exist this long before they start. */
+export const EVENINGS_AHEAD_MS = 28 * 24 * 3_600_000;
+/** People who answered are asked again if an evening moves by this much. */
+export const ASKING_MOVE_MS = 15 * 60_000;
+export const ROLL_CALL_LEAD_MS = 3_600_000;
+export const EVENING_REMINDER_LEAD_MS = 24 * 3_600_000;
+/** An evening takes answers and rounds until this long after its start. */
+export const EVENING_LENGTH_MS = 12 * 3_600_000;
+/** A second organiser's round within this time of one they have not seen is refused. */
+export const UNSEEN_ROUND_MS = 30_000;
 
 /** Every first, second or fourth week, counted from the week of the night's first date; or once a month. */
 export const nightRule = z.union([
@@ -19,12 +42,229 @@ export const nightRule = z.union([
 export type NightRule = z.infer<typeof nightRule>;
 
 export const EVENING_NOTES = ['skipped-hour', 'repeated-hour', 'offset-changed'] as const;
-export const previewedEvening = z.object({
-  date: localDate,
-  startsAt: z.string(),
-  /** For example `+01:00`. */
-  offset: z.string(),
-  note: z.enum(EVENING_NOTES).nullable(),
-});
+export const previewedEvening = z
+  .object({
+    date: localDate,
+    startsAt: z.string(),
+    /** For example `+01:00`. */
+    offset: z.string(),
+    note: z.enum(EVENING_NOTES).nullable(),
+  })
+  .meta({ id: 'PreviewedEvening' });
 export type PreviewedEvening = z.infer<typeof previewedEvening>;
-export const localSchedule = z.object({ rule: nightRule, time: localTime, zone: z.string().max(64), from: localDate });
+const zone = z.string().min(1).max(64);
+export const localSchedule = z
+  .object({ rule: nightRule, time: localTime, zone, from: localDate })
+  .meta({ id: 'PreviewNight' });
+export type LocalSchedule = z.infer<typeof localSchedule>;
+
+const signUp = z.object({
+  opensHours: z.number().int().min(1).max(336),
+  closesMinutes: z.number().int().min(0).max(1_440),
+});
+export type NightSignUp = z.infer<typeof signUp>;
+export const DEFAULT_SIGN_UP: NightSignUp = { opensHours: 168, closesMinutes: 30 };
+export const DEFAULT_MAX_LOBBIES = 4;
+const maxLobbies = z.number().int().min(1).max(10);
+
+/** What the scrims of an evening are made with. */
+const template = z.object({
+  region: regionSchema,
+  maxCasters: z.number().int().min(0).max(MAX_CASTERS),
+  useTournamentCode: z.boolean(),
+  visibility: z.enum(['public', 'members']),
+  attendance: attendanceSettings,
+  series: seriesSettings,
+});
+/** As kept: a region that was served once may not be served any more. */
+export type NightTemplate = Omit<z.infer<typeof template>, 'region'> & { region: string };
+export const DEFAULT_TEMPLATE: Omit<NightTemplate, 'region'> = {
+  maxCasters: MAX_CASTERS,
+  useTournamentCode: true,
+  visibility: 'public',
+  attendance: NO_ATTENDANCE,
+  series: ONE_GAME,
+};
+
+const name = singleLineText(invalid('titleMissing')).min(1, invalid('titleMissing')).max(100, invalid('titleTooLong'));
+const optional = z.object({
+  about: multilineText.max(1_000, invalid('aboutTooLong', { max: 1_000 })),
+  until: localDate.nullable(),
+  signUp: signUp.partial(),
+  maxLobbies,
+  template: template.extend({ attendance: attendanceBody, series: seriesBody }).partial(),
+});
+export const createNightBody = z
+  .object({ name, ...localSchedule.shape, ...optional.partial().shape })
+  .meta({ id: 'CreateNight' });
+export type CreateNightBody = z.infer<typeof createNightBody>;
+/** Omitted fields keep their values. The changes count for evenings from `fromDate` on, by default the next one. */
+export const editNightBody = z
+  .object({ ...createNightBody.shape, fromDate: localDate })
+  .partial()
+  .meta({ id: 'EditNight' });
+export type EditNightBody = z.infer<typeof editNightBody>;
+
+export const EVENING_STATES = ['planned', 'open', 'closed', 'dealt', 'cancelled'] as const;
+export type EveningState = (typeof EVENING_STATES)[number];
+const eveningState = z.enum(EVENING_STATES);
+export const eveningRef = z.object({ _id: z.string(), date: z.string(), startsAt: z.string(), state: eveningState });
+
+export const nightView = z
+  .object({
+    _id: z.string(),
+    community: communityRef,
+    name: z.string(),
+    about: z.string(),
+    rule: nightRule,
+    time: z.string(),
+    zone: z.string(),
+    from: z.string(),
+    until: z.string().nullable(),
+    signUp,
+    maxLobbies: z.number().int(),
+    template: template.extend({ region: z.string() }),
+    paused: z.boolean(),
+    ended: z.boolean(),
+    /** Whether the viewer is notified when sign-up opens and of what moves or is cancelled. */
+    following: z.boolean(),
+    version: z.number().int(),
+    /** The next eight that exist. */
+    evenings: eveningRef.array(),
+  })
+  .meta({ id: 'Night' });
+export type NightView = z.infer<typeof nightView>;
+export const nightList = z.union([nightView.array(), pageSchema(nightView)]);
+export const nightListQuery = pageQuery;
+
+export const ANSWERS = ['in', 'maybe', 'out'] as const;
+export type EveningAnswer = (typeof ANSWERS)[number];
+const role = z.enum(ROLES);
+const roles = role
+  .array()
+  .min(1)
+  .max(ROLES.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, invalid('rolesTwice'));
+const person = z.string().min(1).max(64);
+
+/** `roles`: preferred first. `here`: present at the roll call. */
+const signedUp = z.object({ _user: playerView, roles: role.array(), at: z.string(), here: z.boolean() });
+export type SignedUp = z.infer<typeof signedUp>;
+const roleCounts = z.partialRecord(role, z.number().int());
+
+export const eveningView = z
+  .object({
+    _id: z.string(),
+    night: z.object({ _id: z.string(), name: z.string() }),
+    community: communityRef,
+    name: z.string(),
+    date: z.string(),
+    startsAt: z.string(),
+    zone: z.string(),
+    state: eveningState,
+    /** Whether this evening alone was changed, so that changes of its night leave it alone. */
+    edited: z.boolean(),
+    /** Why it is cancelled. */
+    reason: z.string().nullable(),
+    maxLobbies: z.number().int(),
+    signUp: z.object({ opensAt: z.string(), closesAt: z.string() }),
+    in: signedUp.array(),
+    maybe: signedUp.array(),
+    outCount: z.number().int(),
+    me: z.object({ answer: z.enum(ANSWERS), roles: role.array(), here: z.boolean() }).nullable(),
+    /** Which roles stop lobby number `lobbies` from being made; null if no more lobbies may be made. */
+    missing: z.object({ lobbies: z.number().int(), roles: roleCounts }).nullable(),
+    rounds: z
+      .object({
+        number: z.number().int(),
+        scrims: z.object({ _id: z.string(), number: z.number().int() }).array(),
+        reserves: playerView.array(),
+      })
+      .array(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Evening' });
+export type EveningView = z.infer<typeof eveningView>;
+export const eveningList = z.union([eveningView.array(), pageSchema(eveningView)]);
+export const eveningListQuery = pageQuery.extend({
+  from: instantOrDay('from').optional(),
+  to: instantOrDay('to').optional(),
+});
+export type EveningListQuery = z.infer<typeof eveningListQuery>;
+export const ownEveningsQuery = pageQuery.extend({ days: z.coerce.number().int().min(1).max(28).default(14) });
+export type OwnEveningsQuery = z.infer<typeof ownEveningsQuery>;
+
+export const answerBody = z
+  .object({ answer: z.enum(ANSWERS), roles: roles.optional(), userId: person.optional() })
+  .meta({ id: 'AnswerEvening' });
+export type AnswerBody = z.infer<typeof answerBody>;
+export const hereBody = z.object({ userId: person.optional() }).meta({ id: 'RollCall' });
+export type HereBody = z.infer<typeof hereBody>;
+export const editEveningBody = z
+  .object({ startsAt: instantSchema({ text: 'startTime' }), name, maxLobbies })
+  .partial()
+  .meta({ id: 'EditEvening' });
+export type EditEveningBody = z.infer<typeof editEveningBody>;
+export const NIGHT_REASON_MAX = 200;
+export const nightReasonBody = z
+  .object({ reason: singleLineText().max(NIGHT_REASON_MAX).optional() })
+  .meta({ id: 'NightReason' });
+export type NightReasonBody = z.infer<typeof nightReasonBody>;
+
+export const SPLIT_MODES = ['balanced', 'random'] as const;
+export const SPLIT_SOURCES = ['here', 'in'] as const;
+export const proposalBody = z
+  .object({
+    mode: z.enum(SPLIT_MODES).default('balanced'),
+    lobbies: maxLobbies.optional(),
+    seed: z.string().min(1).max(32).optional(),
+    from: z.enum(SPLIT_SOURCES).optional(),
+  })
+  .meta({ id: 'ProposeSplit' });
+export type ProposalBody = z.infer<typeof proposalBody>;
+const proposedTeam = z.object({ _user: playerView, role }).array();
+export const proposalView = z
+  .object({
+    seed: z.string(),
+    round: z.number().int(),
+    lobbies: z
+      .object({
+        teamOne: proposedTeam,
+        teamTwo: proposedTeam,
+        /** The difference of ranks between the sides. */
+        gap: z.number().int(),
+        /** How many play a role that they did not name. */
+        offRole: z.number().int(),
+      })
+      .array(),
+    reserves: playerView.array(),
+    why: z.string().array(),
+  })
+  .meta({ id: 'ProposedSplit' });
+export type ProposalView = z.infer<typeof proposalView>;
+
+const team = z
+  .object({ userId: person, role })
+  .array()
+  .length(TEAM_SIZE)
+  .refine((seats) => new Set(seats.map((seat) => seat.role)).size === TEAM_SIZE, invalid('rolesTwice'));
+export const lobbiesBody = z
+  .object({
+    lobbies: z.object({ teamOne: team, teamTwo: team, title: name.optional() }).array().min(1).max(10),
+    seed: z.string().max(32).optional(),
+    /** The version of the evening that the caller has seen. */
+    version: z.number().int().min(0).optional(),
+  })
+  .meta({ id: 'MakeLobbies' });
+export type LobbiesBody = z.infer<typeof lobbiesBody>;
+
+/** What a notification about an evening says, kept in its words. */
+export interface NotifiedEvening {
+  _id: string;
+  name: string;
+  startsAt: string;
+  /** People who answered are asked again. */
+  again?: boolean;
+  /** Where the recipient plays; without it they are a reserve. */
+  seat?: { lobby: number; team: (typeof TEAMS)[number]; role: (typeof ROLES)[number] };
+}

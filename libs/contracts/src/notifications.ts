@@ -33,6 +33,11 @@ const DELIVERED = {
   'seat-unfilled': both,
   'scrim-moved': both,
   'scrim-deleted': both,
+  'night-open': pushOnly,
+  'evening-reminder': pushOnly,
+  'evening-moved': both,
+  'evening-cancelled': both,
+  'evening-dealt': both,
 } as const;
 export type DeliveredKind = keyof typeof DELIVERED;
 export const DELIVERED_KINDS = Object.keys(DELIVERED) as readonly DeliveredKind[];

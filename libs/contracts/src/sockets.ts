@@ -3,6 +3,7 @@ import { chatRoomRef, type MessagesSeen, type MessageView, type PushedMessage, t
 import type { CommunityMemberChanged, CommunityUpdated } from './communities';
 import { draftRoomRef, type DraftView } from './drafts';
 import type { FriendshipChanged } from './friends';
+import type { EveningView } from './nights';
 import type { NotificationView } from './notifications';
 import { languageSchema } from './languages';
 import type { PresenceChange } from './presence';
@@ -33,6 +34,7 @@ export interface ServerMessages {
   friendship_changed: FriendshipChanged;
   community_updated: CommunityUpdated;
   community_member_changed: CommunityMemberChanged;
+  evening_updated: EveningView;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
   getMessage: PushedMessage;
   messages_seen: MessagesSeen;
@@ -73,6 +75,7 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   friendship_changed: 'both users',
   community_updated: 'members who have the community open',
   community_member_changed: 'members who have the community open (requests: organisers alone), and the person',
+  evening_updated: 'viewers of the evening',
   getConversation: 'both members',
   getMessage: 'both members',
   messages_seen: 'both members',
@@ -100,6 +103,8 @@ export const roomRef = z.union([
 
 const communityRoomRef = z.object({ communityId: z.string().min(1).max(64) });
 
+const eveningRoomRef = z.object({ eveningId: z.string().min(1).max(64) });
+
 const messageRef = z.string().min(1).max(64);
 /** Clients of the specification send the message itself. Other payloads are ignored. */
 const sentMessageRef = z
@@ -122,6 +127,8 @@ export const CLIENT_MESSAGES = {
   /** For members only; those who leave or are excluded leave the room. */
   join_community_room: communityRoomRef,
   leave_community_room: communityRoomRef,
+  join_evening_room: eveningRoomRef,
+  leave_evening_room: eveningRoomRef,
   scrimChatOpen: chatRoomRef,
   scrimChatClose: chatRoomRef,
   addUser: z.unknown(),

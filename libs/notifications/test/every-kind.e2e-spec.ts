@@ -2,6 +2,7 @@ import { channelAggregate, ConnectDiscordChannel, SuspendDiscordChannel } from '
 import { toOfferWords } from '@muster/contracts/attendance';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView } from '@muster/contracts/notifications';
+import { eveningAggregate, type EveningCommand, initialEvening } from '@muster/nights';
 import { CommandDispatcher } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { scrimAlertAggregate } from '../src/aggregate';
@@ -82,6 +83,66 @@ const offerWords = () =>
     reason: 'freed',
     expiresAt: new Date(Date.now() + 180_000).toISOString(),
   });
+
+/** A notification about an evening that follows from a command. */
+const ofEvening =
+  (kind: DeliveredKind, message: string, command: (eveningId: string, user: TestUser) => EveningCommand) =>
+  async (user: TestUser): Promise<Cause> => {
+    await world.api('/notifications/preferences', user, {
+      method: 'PUT',
+      body: { kinds: { [kind]: { email: true } } },
+    });
+    const eveningId = `${user.id}_2026-11-26`;
+    const send = (one: EveningCommand) =>
+      world.node().get(CommandDispatcher, { strict: false }).send(eveningAggregate, one, { by: 'test' });
+    const ctx = { now: new Date().toISOString() };
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const settings = { ...initialEvening.settings, name: 'Inhouse' };
+    await send({
+      type: 'PlanEvening',
+      eveningId,
+      ctx,
+      nightId: user.id,
+      communityId: 'none',
+      date: '2026-11-26',
+      startsAt,
+      settings,
+    });
+    return {
+      notify: () => send(command(eveningId, user)),
+      message,
+      link: new RegExp(`^/evenings/${eveningId}$`),
+    };
+  };
+const following = (kind: DeliveredKind, about: 'open' | 'reminder' | 'moved' | 'cancelled', message: string) =>
+  ofEvening(kind, message, (eveningId, { id }) => ({
+    type: 'NotifyFollowers',
+    eveningId,
+    ctx: { now: new Date().toISOString() },
+    about,
+    occasion: 1,
+    to: [id],
+  }));
+/** They said that they come, and no lobby has a seat for them. */
+async function dealing(user: TestUser): Promise<Cause> {
+  const message = 'Inhouse: you are a reserve this round';
+  const by = { userId: user.id, role: 'owner' as const, isAdmin: true };
+  const cause = await ofEvening('evening-dealt', message, (eveningId) => ({
+    type: 'AnswerEvening',
+    eveningId,
+    by,
+    ctx: { now: new Date().toISOString() },
+    userId: user.id,
+    answer: 'in',
+    roles: ['Mid'],
+  }))(user);
+  await cause.notify();
+  const send = (one: EveningCommand) =>
+    world.node().get(CommandDispatcher, { strict: false }).send(eveningAggregate, one, { by: 'test' });
+  const [eveningId, ctx] = [`${user.id}_2026-11-26`, { now: new Date().toISOString() }];
+  await send({ type: 'MakeRound', eveningId, by, ctx, lobbies: [] });
+  return { ...cause, notify: () => send({ type: 'OpenRound', eveningId, ctx, number: 1 }) };
+}
 
 /** How a user is notified, for each kind. `other` is the related user, if there is one. */
 const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) => Promise<Cause>>> = {
@@ -207,6 +268,11 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       link: /^\/\?open=notifications$/,
     };
   },
+  'night-open': following('night-open', 'open', 'Sign-up is open: Inhouse'),
+  'evening-reminder': following('evening-reminder', 'reminder', 'Inhouse is tomorrow. Are you in?'),
+  'evening-moved': following('evening-moved', 'moved', 'Inhouse starts at another time'),
+  'evening-cancelled': following('evening-cancelled', 'cancelled', 'Inhouse is cancelled'),
+  'evening-dealt': dealing,
   'scrim-start': async (user) => {
     const startsAt = new Date(Date.now() - 1_000).toISOString();
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });

@@ -59,7 +59,8 @@ import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
-import { AVAILABLE_RESERVES, DRAFTED_SCRIMS, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { LobbyCommands } from './app/lobbies';
+import { AVAILABLE_RESERVES, DRAFTED_SCRIMS, LOBBIES, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
 import { DraftedScrimQueries } from './read/drafted-scrims';
 import { OwnSeatCommands } from './app/own-seats';
 import { ShownScrimQueries } from './read/shown-scrims';
@@ -129,6 +130,7 @@ export const scrims: Feature = {
     ScrimSnapshots,
     ScrimViews,
     ScrimLists,
+    { provide: LOBBIES, useClass: LobbyCommands },
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
     { provide: DRAFTED_SCRIMS, useClass: DraftedScrimQueries },

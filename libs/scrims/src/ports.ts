@@ -1,7 +1,9 @@
+import type { AttendanceSettings } from '@muster/contracts/attendance';
 import type { Role, TeamName } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
 import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { ScrimView } from '@muster/contracts/scrims';
-import type { SeriesSettings } from '@muster/contracts/series';
+import type { SeriesSettings, SeriesBody } from '@muster/contracts/series';
 import type { Caller } from '@muster/platform';
 import type pg from 'pg';
 import type { DecidedGame, DraftStep, GameDraft, Seat } from './domain/state';
@@ -190,6 +192,49 @@ export interface Champions {
   has(key: string): boolean;
 }
 export const CHAMPIONS = Symbol('CHAMPIONS');
+
+/** A scrim of a community with the people who play it. `at`: ISO instant at which it was decided. */
+export interface NewLobby {
+  scrimId: string;
+  communityId: string;
+  createdBy: string;
+  at: string;
+  title: string;
+  region: string;
+  startsAt: string;
+  visibility: 'public' | 'members';
+  maxCasters: number;
+  useCodes: boolean;
+  attendance: AttendanceSettings;
+  series: SeriesBody;
+  seats: readonly (SeatName & { userId: string })[];
+  reserves: readonly { userId: string; roles: readonly Role[] }[];
+}
+/** Creates scrims that others have decided on and checked. Provided by the scrims feature. */
+export interface Lobbies {
+  /** Idempotent: a scrim that exists stays as it is. */
+  create(lobby: NewLobby): Promise<void>;
+}
+export const LOBBIES = Symbol('LOBBIES');
+
+/** An entry of a calendar feed that is no scrim. `uid`: unique for good; `sequence` grows with each change. */
+export interface CalendarDate {
+  uid: string;
+  title: string;
+  description: string;
+  url: string;
+  /** ISO instants. */
+  startsAt: string;
+  createdAt: string;
+  updatedAt: string;
+  sequence: number;
+  cancelled: boolean;
+}
+/** Dates in the calendar feeds of those who said that they come. Provided by the nights feature. */
+export interface CalendarDates {
+  ofPerson(userId: string, language: Language): Promise<readonly CalendarDate[]>;
+}
+export const CALENDAR_DATES = Symbol('CALENDAR_DATES');
 
 /** What decisions on a scrim need from other rows. */
 export const AVAILABLE_RESERVES = Symbol('AVAILABLE_RESERVES');

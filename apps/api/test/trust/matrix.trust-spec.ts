@@ -10,6 +10,7 @@ import { type Asked, asked } from './matrix/asked';
 import { chat } from './matrix/chat';
 import { communities } from './matrix/communities';
 import { drafts } from './matrix/drafts';
+import { nights } from './matrix/nights';
 import { cells, type Cell } from './matrix/notation';
 import { operations } from './matrix/operations';
 import { people } from './matrix/people';
@@ -18,7 +19,7 @@ import { scrims } from './matrix/scrims';
 import { routesOf, shape } from './routes';
 import { traceOf } from './trace';
 
-const all = [scrims, drafts, people, chat, communities, operations].flatMap(cells);
+const all = [scrims, drafts, people, chat, communities, nights, operations].flatMap(cells);
 const callOf = ({ method, route }: Cell) => `${method} ${route}`;
 const calls = [...new Set(all.map(callOf))];
 /** A few at a time: a fresh scene is a lot of work for the database. */

@@ -12,6 +12,7 @@ import { toNotificationView, type ViewContext } from '../../../../libs/notificat
 const AT = '2026-11-30T18:00:00.000Z';
 const now = new Date(AT);
 const OFFER = { _id: '7', seat: { team: 'teamOne', role: 'Mid' }, expiresAt: '2026-11-30T18:15:00.000Z' };
+const EVENING = { _id: 'evening', name: 'Thursday inhouse', startsAt: AT };
 const redOffer = { ...OFFER, seat: { team: 'teamTwo', role: 'Top' } };
 
 /** What the rows of each kind may differ in. A new kind needs its line. */
@@ -45,6 +46,17 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
     '': { related_community: null },
     'for a reason': { related_community: null, words: 'reason' },
     'by a community': { words: 'reason' },
+  },
+  'night-open': { '': { words: JSON.stringify(EVENING) } },
+  'evening-reminder': { '': { words: JSON.stringify(EVENING) } },
+  'evening-moved': {
+    '': { words: JSON.stringify(EVENING) },
+    'and asked again': { words: JSON.stringify({ ...EVENING, again: true }) },
+  },
+  'evening-cancelled': { '': { words: JSON.stringify(EVENING) } },
+  'evening-dealt': {
+    '': { words: JSON.stringify({ ...EVENING, seat: { lobby: 2, team: 'teamTwo', role: 'ADC' } }) },
+    'to a reserve': { words: JSON.stringify(EVENING) },
   },
   note: { '': { words: 'Buy snacks' } },
 };

@@ -30,6 +30,10 @@ export function isKnownZone(zone: string): boolean {
   }
 }
 
+/** The date on the calendar of the zone at that instant. */
+export const localDateAt = (instant: string, zone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
+
 /** The first `count` dates of the schedule that are `from` or later. */
 export function nextEvenings(schedule: Schedule, from: string, count: number): EveningDate[] {
   const found: EveningDate[] = [];

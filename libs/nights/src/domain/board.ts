@@ -44,23 +44,24 @@ export class Board {
     }
   }
 
-  /** Searches for the arrangement with the lowest cost; for one lobby it compares all of them. */
-  improve(random: RandomInteger): void {
+  /** Searches for the arrangement with the lowest cost, in steps; for one lobby it compares all of them. */
+  *improve(random: RandomInteger): Generator<undefined, void> {
     if (this.order.length === SEATS_OF_ONE_LOBBY) return this.#place(this.#bestOfOneLobby());
     const start = [...this.order];
     let [best, lowest] = [start, this.#cost()];
     for (let restart = 0; restart < RESTARTS; restart++) {
       this.#place(start);
-      this.#anneal(random);
+      yield* this.#anneal(random);
       const cost = this.#cost();
       if (cost < lowest) [best, lowest] = [[...this.order], cost];
     }
     this.#place(best);
   }
 
-  #anneal(random: RandomInteger): void {
+  *#anneal(random: RandomInteger): Generator<undefined, void> {
     const seats = this.order.length;
-    for (const tolerance of TOLERANCES)
+    for (const tolerance of TOLERANCES) {
+      yield;
       for (let i = 0; i < MOVES_PER_ROUND_AND_SEAT * seats; i++) {
         const a = random(seats);
         const kind = random(4);
@@ -69,6 +70,7 @@ export class Board {
         if (kind < 3) this.#tryPair(a, b, tolerance);
         else this.#tryThree(a, b, random(seats), tolerance);
       }
+    }
   }
 
   #tryPair(a: number, b: number, tolerance: number): void {

@@ -54,6 +54,18 @@ export interface SplitRequest {
 
 /** `people`: in the order in which they are seated if there are too many. */
 export function split(people: readonly Candidate[], request: SplitRequest): Split | TooFew {
+  const steps = splitInSteps(people, request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Like {@link split}, with a pause after each fraction of a millisecond, so that a server can do other work between. */
+export function* splitInSteps(
+  people: readonly Candidate[],
+  request: SplitRequest,
+): Generator<undefined, Split | TooFew> {
   const count = request.lobbies ?? possibleLobbies(people, request.maxLobbies);
   if (count === 0 || people.length < count * LOBBY_SIZE) {
     const wanted = Math.max(count, 1);
@@ -62,7 +74,7 @@ export function split(people: readonly Candidate[], request: SplitRequest): Spli
   const random = integerRandom(request.seed);
   const board = new Board(people, seatingOrder(people, count, random));
   if (request.mode === 'random') board.shuffle(random);
-  else board.improve(random);
+  else yield* board.improve(random);
   return toSplit(people, board.order, request.maxLobbies);
 }
 

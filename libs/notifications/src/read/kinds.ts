@@ -4,6 +4,7 @@ import type { NotificationIcon, NotificationKind, PushPayload } from '@muster/co
 import { profilePath } from '@muster/contracts/profile-path';
 import { fill } from '@muster/contracts/texts';
 import type { PersonView } from '@muster/contracts/users';
+import { eveningOf } from './notified-evening';
 import { minutesToAnswer, offerOf } from './notified-offer';
 import type { NotificationRow } from './notification-row';
 import { withoutLinks } from './without-links';
@@ -63,6 +64,7 @@ const PAGES = {
   conversation: ({ conversation }: NotificationRow) => conversationPath(conversation!),
   friendRequests: () => '/?open=friend-requests',
   notifications: () => '/?open=notifications',
+  evening: (row: NotificationRow) => `/evenings/${encodeURIComponent(eveningOf(row)._id)}`,
   profile: (_: NotificationRow, { person }: Subject) => person && profilePath(person),
 } satisfies Record<string, (row: NotificationRow, subject: Subject) => string | undefined>;
 type Page = keyof typeof PAGES;
@@ -81,6 +83,8 @@ function answerButtons(row: NotificationRow, texts: Texts): Button[] {
 }
 const sideOf = (team: string | undefined, texts: Texts): string =>
   team === 'teamOne' ? texts.blueSide : texts.redSide;
+
+const eveningTopic = (row: NotificationRow): (string | null)[] => [eveningOf(row)._id];
 
 const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
   member: 'nowMember',
@@ -249,6 +253,50 @@ export const KINDS = {
     },
     page: 'notifications',
     button: 'openMuster',
+  },
+  // The words of these say which evening.
+  'night-open': {
+    icon: 'bell',
+    topic: eveningTopic,
+    text: (row, _, texts) => fill(texts.nightOpen, { title: eveningOf(row).name }),
+    page: 'evening',
+    button: 'openEvening',
+  },
+  'evening-reminder': {
+    icon: 'bell',
+    topic: eveningTopic,
+    text: (row, _, texts) => fill(texts.eveningReminder, { title: eveningOf(row).name }),
+    page: 'evening',
+    button: 'openEvening',
+  },
+  'evening-moved': {
+    icon: 'bell',
+    topic: eveningTopic,
+    text: (row, _, texts) => {
+      const { name: title, again } = eveningOf(row);
+      return fill(again ? texts.eveningMovedAgain : texts.eveningMoved, { title });
+    },
+    page: 'evening',
+    button: 'openEvening',
+  },
+  'evening-cancelled': {
+    icon: 'bell',
+    topic: eveningTopic,
+    text: (row, _, texts) => fill(texts.eveningCancelled, { title: eveningOf(row).name }),
+    page: 'evening',
+    button: 'openEvening',
+  },
+  'evening-dealt': {
+    icon: 'swords',
+    urgent: true,
+    topic: eveningTopic,
+    text: (row, _, texts) => {
+      const { name: title, seat } = eveningOf(row);
+      if (!seat) return fill(texts.eveningReserve, { title });
+      return fill(texts.eveningDealt, { title, lobby: seat.lobby, role: seat.role, side: sideOf(seat.team, texts) });
+    },
+    page: 'evening',
+    button: 'openEvening',
   },
   note: {
     icon: 'bell',

@@ -24,6 +24,8 @@ export const room = {
   /** Sockets with a game's draft open, and those of one user among them. */
   draft: (draftId: string) => `draft:${draftId}`,
   draftOfUser: (draftId: string, userId: string) => `draft-of:${draftId}:${userId}`,
+  /** Sockets with the evening open. */
+  evening: (eveningId: string) => `evening:${eveningId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients of the specification, which know the event names of its first contract only. The others say so. */

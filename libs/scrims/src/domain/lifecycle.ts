@@ -8,8 +8,17 @@ import { family } from './family';
 import { isPlayed } from './games';
 import { changedSeries } from './series';
 import { assertManager, assertMayDelete, assertNotInPast, hasStarted, participantsOf } from './rules';
-import { type HostChoice, initialScrim, type Scrim, type ScrimEvent, type ScrimSettings } from './state';
+import {
+  type HostChoice,
+  initialScrim,
+  type Reserve,
+  type Scrim,
+  type ScrimEvent,
+  type ScrimSettings,
+  type Seat,
+} from './state';
 
+/** `seats`, `reserves`: who takes part from the first moment, in the same commit. */
 export type CreateScrim = Command<
   'CreateScrim',
   {
@@ -19,26 +28,17 @@ export type CreateScrim = Command<
     communityId?: string | null;
     attendance?: AttendanceBody;
     series?: SeriesBody;
+    seats?: readonly Seat[];
+    reserves?: readonly Omit<Reserve, 'since'>[];
   }
 >;
 export type DeleteScrim = Command<'DeleteScrim', { reason?: Reason | null }>;
 /** The start time has come. Ignored unless `startsAt` is still the start time. */
 export type StartScrim = SystemCommand<'StartScrim', { startsAt: string }>;
 
-function create(
-  {
-    scrimId,
-    conversationId,
-    by,
-    ctx,
-    settings,
-    host,
-    communityId = null,
-    attendance: wanted = {},
-    series: games = {},
-  }: CreateScrim,
-  scrim: Scrim,
-): readonly ScrimEvent[] {
+function create(command: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
+  const { scrimId, conversationId, by, ctx, settings, host, communityId = null } = command;
+  const { attendance: wanted = {}, series: games = {}, seats = [], reserves = [] } = command;
   assertManager({ ...scrim, communityId }, by);
   if (scrim.id) return [];
   if (settings.visibility === 'members' && communityId === null) throw new ScrimRejection('members-of-none');
@@ -51,6 +51,8 @@ function create(
     { type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings },
     ...(attendance ? [{ type: 'AttendanceChanged' as const, attendance }] : []),
     ...(series ? [{ type: 'SeriesChanged' as const, series }] : []),
+    ...seats.map((seat) => ({ type: 'PlayerAssigned' as const, how: 'chosen' as const, ...seat })),
+    ...reserves.map((reserve) => ({ type: 'ReserveJoined' as const, ...reserve, since: ctx.now })),
   ];
 }
 

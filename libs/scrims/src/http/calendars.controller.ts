@@ -22,6 +22,7 @@ import type { Scrim } from '../domain/state';
 import { ScrimAccess } from '../read/scrim-access';
 import { Calendars } from '../read/calendars.queries';
 import { CalendarFeeds } from '../write/calendar-feeds.store';
+import { CALENDAR_DATES, type CalendarDates } from '../ports';
 import { renderCalendar } from '../read/ics';
 import { say } from '../texts/catalogue';
 
@@ -38,6 +39,7 @@ export class CalendarsController {
     private readonly tokens: Tokens,
     private readonly access: ScrimAccess,
     @Inject(USER_LANGUAGES) private readonly languages: UserLanguages,
+    @Inject(CALENDAR_DATES) private readonly dates: CalendarDates,
   ) {}
 
   /** Public scrims for anyone with the link, others for signed-in users who may open them by GET /scrims/{id}. */
@@ -70,7 +72,11 @@ export class CalendarsController {
     const owner = file.endsWith(SUFFIX) ? await this.feeds.ownerOf(file.slice(0, -SUFFIX.length)) : undefined;
     if (!owner) throw new HttpError(404, 'calendar-not-found', say('calendarNotFound'));
     const language = (await this.languages.findMany([owner])).get(owner) ?? preferred;
-    return renderCalendar(await this.calendars.entries(await this.calendars.ofPerson(owner), language), 'Muster');
+    const [scrims, dates] = await Promise.all([
+      this.calendars.ofPerson(owner).then((found) => this.calendars.entries(found, language)),
+      this.dates.ofPerson(owner, language),
+    ]);
+    return renderCalendar([...scrims, ...dates], 'Muster');
   }
 
   @ApiBearerAuth()

@@ -52,7 +52,7 @@ export class Calendars {
     const series = seriesText(preview, language);
     const description = `${[...about, ...(series ? [series] : [])].join(' · ')}\n${url}`;
     return {
-      id: state.id,
+      uid: `scrim-${state.id}`,
       title: preview.title,
       description,
       url,

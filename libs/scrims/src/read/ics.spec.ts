@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderCalendar, type CalendarEntry } from './ics';
 
 const entry = (overrides: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  id: 's1',
+  uid: 'scrim-s1',
   title: 'Friday Fives',
   description: 'NA',
   url: 'https://muster.test/scrims/s1',

@@ -1,17 +1,7 @@
 /** Renders calendars (RFC 5545): CRLF, lines of at most 75 octets, UTC times, a stable UID and a growing SEQUENCE. */
+import type { CalendarDate } from '../ports';
 
-export interface CalendarEntry {
-  id: string;
-  title: string;
-  description: string;
-  url: string;
-  /** ISO instants. */
-  startsAt: string;
-  createdAt: string;
-  updatedAt: string;
-  sequence: number;
-  cancelled: boolean;
-}
+export type CalendarEntry = CalendarDate;
 
 const LENGTH_MS = 60 * 60_000;
 const LINE_OCTETS = 75;
@@ -42,7 +32,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], name?: string)
 function entryLines(entry: CalendarEntry): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:scrim-${entry.id}@muster`,
+    `UID:${entry.uid}@muster`,
     `DTSTAMP:${instant(entry.updatedAt)}`,
     `CREATED:${instant(entry.createdAt)}`,
     `LAST-MODIFIED:${instant(entry.updatedAt)}`,

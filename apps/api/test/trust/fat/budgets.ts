@@ -51,6 +51,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     report,
     feed,
     community,
+    night,
     range,
   } = fat;
   return {
@@ -161,6 +162,26 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     ],
     'GET /api/communities/:/card': { path: `/api/communities/${community}/card`, as: null, ...ONE },
     'GET /api/communities/:/card.png': { path: `/api/communities/${community}/card.png`, as: null, ...ONE, times: 200 },
+    'GET /api/communities/:/nights': { path: `/api/communities/${community}/nights`, as: popular, ...PAGE },
+    'GET /api/nights/:': { path: `/api/nights/${night._id}`, as: popular, ...PAGE },
+    // 28 evenings with 500 people each
+    'GET /api/nights/:/evenings': {
+      path: `/api/nights/${night._id}/evenings`,
+      as: popular,
+      ...PAGE,
+      times: 700,
+      read: 4 * MB,
+      sent: 5 * MB,
+    },
+    'GET /api/evenings': {
+      path: '/api/evenings?days=28',
+      as: popular,
+      ...PAGE,
+      times: 700,
+      read: 4 * MB,
+      sent: 5 * MB,
+    },
+    'GET /api/evenings/:': { path: `/api/evenings/${night.evenings[0]!._id}`, as: popular, ...PAGE },
     'GET /api/communities/:/discord': { path: `/api/communities/${community}/discord`, as: admin, ...ONE },
     'GET /api/communities/:/members': [
       { path: `/api/communities/${community}/members?page=1&limit=1`, as: popular, ...ONE },

@@ -1,4 +1,5 @@
 import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import { asOwner } from '@muster/platform/runtime';
 import { CONFIG, type Config, LogTail } from '@muster/platform';
 import pg from 'pg';
@@ -14,6 +15,7 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 ];
 /** Members of one community, communities besides, and those that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
+const SIGNED_UP = 500;
 const DAY_MS = 86_400_000;
 
 /** An installation with years of data, and one user who knows everyone. */
@@ -35,6 +37,8 @@ export interface Fat {
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
   community: string;
+  /** A night of that community; {@link SIGNED_UP} people are in on each of its evenings. */
+  night: NightView;
   /** A query for the 62 days that contain all scrims. */
   range: string;
 }
@@ -188,8 +192,25 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     report: report._id,
     feed,
     community,
+    night: await fattenNight(client, community, popular, post),
     range,
   };
+}
+
+async function fattenNight(
+  client: pg.Client,
+  community: string,
+  popular: TestUser,
+  post: (path: string, user: TestUser, body: object) => Promise<NightView>,
+): Promise<NightView> {
+  const body = { name: 'Fat Night', rule: { every: 1, days: WEEKDAYS }, time: '20:00', zone: 'Etc/UTC' };
+  const night = await post(`/communities/${community}/nights`, popular, { ...body, from: '2026-01-01' });
+  await client.query(
+    `UPDATE evenings SET state = state || jsonb_build_object('answers', (SELECT jsonb_agg(jsonb_build_object('userId',
+      'person-' || n, 'answer', 'in', 'roles', '["Mid","Top"]'::jsonb, 'at', '2026-01-01T00:00:00.000Z', 'here', false))
+      FROM generate_series(1, ${SIGNED_UP}) n))`,
+  );
+  return night;
 }
 
 async function fattenCommunities(

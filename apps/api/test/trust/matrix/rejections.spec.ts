@@ -2,6 +2,7 @@ import { features } from '../../../../features';
 import { chat } from './chat';
 import { communities } from './communities';
 import { drafts } from './drafts';
+import { nights } from './nights';
 import { cells } from './notation';
 import { operations } from './operations';
 import { people } from './people';
@@ -27,6 +28,8 @@ const WITHOUT_CELL = [
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
   ['too-many-invites', 'too-many-address-changes', 'person-barred', 'founding-taken', 'invite-use-taken'],
+  ['night-ended', 'too-many-nights', 'evening-cancelled', 'evening-over', 'lobbies-made', 'not-signed-up'],
+  ['roles-needed', 'sign-up-not-open', 'sign-up-closed', 'round-just-made'],
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],
   // The walk and the spec of the draft provoke these.
   ['draft-paused', 'selection-repeated', 'pause-used', 'game-decided', 'lineup-invalid', 'too-many-suggestions'],
@@ -35,7 +38,9 @@ const WITHOUT_CELL = [
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {
   const provoked = new Set(
-    [scrims, drafts, people, chat, communities, operations].flatMap(cells).map(({ expected }) => expected.slice(4)),
+    [scrims, drafts, people, chat, communities, nights, operations]
+      .flatMap(cells)
+      .map(({ expected }) => expected.slice(4)),
   );
   const missing = features.flatMap(({ errors = {} }) => Object.keys(errors)).filter((code) => !provoked.has(code));
   expect(missing.toSorted()).toEqual(WITHOUT_CELL.toSorted());

@@ -1,6 +1,7 @@
 import { draftAggregate } from '@muster/drafts';
 import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts/constants';
+import { type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
 import { userAggregate } from '@muster/users';
@@ -125,11 +126,28 @@ export class Scene {
         return (await this.#invite()).token;
       case 'hiddenInvite':
         return (await this.#invite())._id;
+      case 'night':
+        return (await this.#night())._id;
+      case 'evening':
+        return (await this.#night()).evenings[0]!._id;
       case 'communityReport':
         return this.#communityReport();
       default:
         return (await this.known(name)) ?? name;
     }
+  }
+
+  /** A night of the community, with an evening tomorrow. */
+  #night(): Promise<NightView> {
+    return this.#once('night', async () => {
+      const { slug } = await this.#community('community');
+      const tomorrow = at(DAY_MS);
+      const days = [WEEKDAYS[(new Date(tomorrow).getUTCDay() + 6) % 7]];
+      const time = tomorrow.slice(11, 16);
+      const body = { name: 'Inhouse', rule: { every: 1, days }, time, zone: 'Etc/UTC', from: tomorrow.slice(0, 10) };
+      const host = await this.person('host');
+      return (await this.world.api(`/communities/${slug}/nights`, host, { method: 'POST', body })).body as NightView;
+    });
   }
 
   /** Users are created with what the role says about them, once. */

@@ -47,6 +47,13 @@ join_community_room
   {"communityId":"$absent"} -> members-only
   {"communityId":7} -> invalid
   "$absent" -> invalid
+join_evening_room
+  {"eveningId":"$evening"} -> ok
+  {"eveningId":"$absent"} -> evening-not-found
+  {"eveningId":7} -> invalid
+leave_evening_room
+  {"eveningId":"$absent"} -> ok
+  null -> invalid
 leave_community_room
   {"communityId":"$absent"} -> ok
   null -> invalid

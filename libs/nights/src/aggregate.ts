@@ -1,0 +1,63 @@
+import { notificationsOf } from '@muster/notifications/ports';
+import type { Aggregate, RowWrite, SideWrites } from '@muster/platform';
+import { comingTo, type Evening, type EveningEvent } from './domain/evening';
+import { evening, type EveningCommand } from './domain/evening-decider';
+import { night, type Night, type NightCommand, type NightEvent } from './domain/night';
+import { nightsLimit } from './read/nights-limit';
+
+const textRow = (id: string, text: string, author: string | null): RowWrite => ({
+  table: 'night_texts',
+  row: { id, text, author },
+});
+/** The id of a night's description. */
+export const aboutIdOf = (nightId: string): string => `about_${nightId}`;
+
+export const nightAggregate: Aggregate<NightCommand, Night, NightEvent> = {
+  name: 'night',
+  decider: night,
+  idOf: ({ nightId }) => nightId,
+  table: 'nights',
+  columns: ({ communityId, ended }) => ({ community: communityId, ended }),
+  commitRule: nightsLimit,
+  writes: (command): SideWrites => {
+    if (command.type === 'EndNight')
+      return { rows: command.reason ? [textRow(command.reason.id, command.reason.text, command.by.userId)] : [] };
+    const about = 'about' in command ? command.about : undefined;
+    return { rows: about === undefined ? [] : [textRow(aboutIdOf(command.nightId), about, null)] };
+  },
+};
+
+const notifications = notificationsOf(evening);
+/** The roles that people named are those they are asked with next time. */
+const rolesRows = (event: EveningEvent): RowWrite[] =>
+  event.type === 'EveningAnswered' && event.roles.length > 0
+    ? [{ table: 'night_roles', row: { user_id: event.userId, roles: event.roles } }]
+    : [];
+
+export const eveningAggregate: Aggregate<EveningCommand, Evening, EveningEvent> = {
+  name: 'evening',
+  decider: evening,
+  idOf: ({ eveningId }) => eveningId,
+  table: 'evenings',
+  columns: (state) => ({
+    night: state.nightId,
+    community: state.communityId,
+    date: state.date,
+    starts_at: state.startsAt,
+    cancelled: state.cancelled !== null,
+    people: comingTo(state),
+  }),
+  alone: new Set(['CancelEvening']),
+  eventRows: {
+    types: new Set([...notifications.types, 'EveningAnswered']),
+    rowsOf: (event, after, occurrence) => [
+      ...(notifications.types.has(event.type) ? notifications.rowsOf(event, after, occurrence) : []),
+      ...rolesRows(event),
+    ],
+  },
+  writes: (command) =>
+    command.type === 'CancelEvening' && command.reason
+      ? { rows: [textRow(command.reason.id, command.reason.text, command.by.userId)] }
+      : {},
+};
+export const eveningIdOf = (nightId: string, date: string): string => `${nightId}_${date}`;

@@ -1,0 +1,66 @@
+import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import { EVENINGS_AHEAD_MS } from '@muster/contracts/nights';
+import { CommandDispatcher, SnapshotCache } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { eveningAggregate, eveningIdOf, nightAggregate } from '../aggregate';
+import type { EveningCommand } from '../domain/evening-decider';
+import type { Night } from '../domain/night';
+import { NightQueries } from '../read/nights.queries';
+import { planOf } from './evening-plan';
+
+const DAY_MS = 24 * 3_600_000;
+/** An evening that exists may be later than the ones that are created, after a change of its night's time. */
+const SLACK_MS = 8 * DAY_MS;
+/** More evenings of one night than there are days ahead. */
+const EVENINGS_MAX = 80;
+const INITIATOR = { by: 'evening-planner' };
+
+/**
+ * Makes the evenings of a night what its settings say: creates missing ones, moves and changes those that exist, cancels
+ * those without a date. Repeating it changes nothing, so it runs after each change and once a day, which also follows
+ * changes of the data about time zones.
+ */
+@Injectable()
+export class EveningPlanner {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly snapshots: SnapshotCache,
+    private readonly queries: NightQueries,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
+  ) {}
+
+  /** `goesOn`: unless it was paused or has ended. `events`: of its evenings. */
+  async plan(nightId: string, now: string): Promise<{ goesOn: boolean; events: number }> {
+    const { state: night } = await this.snapshots.load<Night>(nightAggregate, nightId);
+    const community = (await this.titles.byIds([night.communityId])).get(night.communityId);
+    const goesOn = !night.ended && !night.paused;
+    const isActive = goesOn && community?.archived === false;
+    const commands = await this.#commandsFor(night, isActive, now);
+    const results = await Promise.all(
+      commands.map((command) => this.dispatch.send(eveningAggregate, command, INITIATOR)),
+    );
+    return { goesOn, events: results.reduce((sum, { events }) => sum + events.length, 0) };
+  }
+
+  async #commandsFor(night: Night, isActive: boolean, now: string): Promise<EveningCommand[]> {
+    const at = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
+    const planned = isActive ? planOf(night, at(-DAY_MS), at(EVENINGS_AHEAD_MS + SLACK_MS)) : [];
+    const byId = new Map(planned.map((evening) => [eveningIdOf(night.id, evening.date), evening]));
+    const existing = await this.queries.nextOf([night.id], now, EVENINGS_MAX);
+    const existingIds = new Set(existing.map(({ state }) => state.id));
+    const ctx = { now };
+    const aligned = existing.map(({ state: { id } }): EveningCommand | undefined => {
+      const wanted = byId.get(id);
+      if (!wanted) return { type: 'WithdrawEvening', eveningId: id, ctx, force: !isActive, reasonId: night.reasonId };
+      const { startsAt, settings } = wanted;
+      return startsAt > now ? { type: 'AlignEvening', eveningId: id, ctx, startsAt, settings } : undefined;
+    });
+    const isDue = ({ startsAt }: { startsAt: string }) => startsAt > now && startsAt <= at(EVENINGS_AHEAD_MS);
+    const created = [...byId].map(([id, evening]): EveningCommand | undefined =>
+      existingIds.has(id) || !isDue(evening)
+        ? undefined
+        : { type: 'PlanEvening', eveningId: id, ctx, nightId: night.id, communityId: night.communityId, ...evening },
+    );
+    return [...aligned, ...created].filter((command) => command !== undefined);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  COMMUNITY_MEMBERSHIPS,
+  COMMUNITY_TITLES,
+  type CommunityMemberships,
+  type CommunityTitle,
+  type CommunityTitles,
+} from '@muster/communities/ports';
+import { findsCommunity } from '@muster/contracts/community-roles';
+import { Rejection } from '@muster/kernel';
+import { type Caller, CONFIG, type Config, LogTail, type Snapshot, SnapshotCache } from '@muster/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { eveningAggregate, nightAggregate } from '../aggregate';
+import type { Actor } from '../domain/actor';
+import { NightRejection } from '../domain/errors';
+import type { Evening } from '../domain/evening';
+import type { Night } from '../domain/night';
+
+type Identity = Pick<Caller, 'userId' | 'isAdmin'>;
+/** A community as one caller finds it. */
+export interface FoundCommunity {
+  community: CommunityTitle;
+  actor: Actor;
+}
+export type FoundNight = FoundCommunity & { night: Snapshot<Night> };
+export type FoundEvening = FoundCommunity & { evening: Snapshot<Evening> };
+
+/** Finds nights and evenings for those who may see their community. To others they do not exist. */
+@Injectable()
+export class NightAccess {
+  constructor(
+    private readonly tail: LogTail,
+    private readonly snapshots: SnapshotCache,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
+    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async findCommunity(slug: string, caller: Identity): Promise<FoundCommunity> {
+    await this.tail.fence();
+    return this.#find(await this.titles.bySlug(slug), caller, () => new Rejection('community-not-found'));
+  }
+
+  async findNight(id: string, caller: Identity): Promise<FoundNight> {
+    await this.tail.fence();
+    const night = await this.snapshots.get<Night>(nightAggregate, id);
+    const missing = () => new NightRejection('night-not-found');
+    if (!night) throw missing();
+    return { night, ...(await this.#findById(night.state.communityId, caller, missing)) };
+  }
+
+  async findEvening(id: string, caller: Identity): Promise<FoundEvening> {
+    await this.tail.fence();
+    const evening = await this.snapshots.get<Evening>(eveningAggregate, id);
+    const missing = () => new NightRejection('evening-not-found');
+    if (!evening) throw missing();
+    return { evening, ...(await this.#findById(evening.state.communityId, caller, missing)) };
+  }
+
+  /** Whether the user may see evenings of the community, as of the events this process has read. */
+  async maySee(communityId: string, { userId, isAdmin }: Identity): Promise<boolean> {
+    const community = (await this.titles.byIds([communityId])).get(communityId);
+    const role = await this.memberships.latest.roleOf(userId, communityId);
+    return this.#isOn && community !== undefined && findsCommunity({ isAdmin, role }, community);
+  }
+
+  async #findById(communityId: string, caller: Identity, missing: () => Rejection): Promise<FoundCommunity> {
+    return this.#find((await this.titles.byIds([communityId])).get(communityId), caller, missing);
+  }
+
+  async #find(
+    community: CommunityTitle | undefined,
+    { userId, isAdmin }: Identity,
+    missing: () => Rejection,
+  ): Promise<FoundCommunity> {
+    if (!community || !this.#isOn) throw missing();
+    const role = await this.memberships.latest.roleOf(userId, community._id);
+    if (!findsCommunity({ isAdmin, role }, community)) throw missing();
+    return { community, actor: { userId, isAdmin, role } };
+  }
+
+  get #isOn(): boolean {
+    return this.config.COMMUNITIES !== 'off';
+  }
+}
+
+export function assertActive({ archived }: CommunityTitle): void {
+  if (archived) throw new Rejection('community-archived');
+}

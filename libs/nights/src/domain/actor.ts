@@ -1,0 +1,19 @@
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
+import { Rejection } from '@muster/kernel';
+
+/** Who acts. `role`: in the community; site admins may do what its organisers may. */
+export interface Actor {
+  userId: string;
+  role: CommunityRole | null;
+  isAdmin: boolean;
+}
+/** `now`: ISO instant. */
+export interface CommandContext {
+  now: string;
+}
+
+export const isOrganiser = ({ role, isAdmin }: Actor): boolean => isAdmin || atLeast(role, 'organiser');
+
+export function assertOrganiser(actor: Actor): void {
+  if (!isOrganiser(actor)) throw new Rejection('organiser-only');
+}

@@ -1,0 +1,206 @@
+/** An evening's date: planned, moved, changed, cancelled and restored, by its night or by hand; and its timers. */
+import { ASKING_MOVE_MS } from '@muster/contracts/nights';
+import { Rejection } from '@muster/kernel';
+import { assertOrganiser } from './actor';
+import { NightRejection } from './errors';
+import {
+  closesAt,
+  type Command,
+  comingTo,
+  type Evening,
+  type EveningEvent,
+  type EveningSettings,
+  type Followed,
+  initialEvening,
+  isDealt,
+  isOver,
+  opensAt,
+  remindsAt,
+  type SystemCommand,
+  withTimers,
+} from './evening';
+import { notified } from './notified';
+
+interface Planned {
+  startsAt: string;
+  settings: EveningSettings;
+}
+export type PlanEvening = SystemCommand<
+  'PlanEvening',
+  { nightId: string; communityId: string; date: string } & Planned
+>;
+/** The night has this date, with these settings. */
+export type AlignEvening = SystemCommand<'AlignEvening', Planned>;
+/** The night no longer has this date. `force`: it has none, so that evenings changed by hand are cancelled, too. */
+export type WithdrawEvening = SystemCommand<'WithdrawEvening', { force: boolean; reasonId: string | null }>;
+export type EditEvening = Command<'EditEvening', { startsAt?: string; name?: string; maxLobbies?: number }>;
+export type CancelEvening = Command<'CancelEvening', { reason: { id: string; text: string } | null }>;
+export type RestoreEvening = Command<'RestoreEvening'>;
+/** A moment has come at which sign-up opens or closes, or followers are reminded. */
+export type AdvanceEvening = SystemCommand<'AdvanceEvening'>;
+/** `occasion`: the version of the event that they are notified of. */
+export type NotifyFollowers = SystemCommand<
+  'NotifyFollowers',
+  { about: Followed; occasion: number; to: readonly string[] }
+>;
+
+const hasStarted = ({ startsAt }: Evening, { now }: { now: string }): boolean => now >= startsAt;
+
+function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
+  if (startsAt === evening.startsAt) return [];
+  const isAsking = Math.abs(Date.parse(startsAt) - Date.parse(evening.startsAt)) >= ASKING_MOVE_MS;
+  return [{ type: 'EveningMoved', startsAt, at: now, asked: isAsking ? comingTo(evening) : [] }];
+}
+
+const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
+  JSON.stringify(ordered(settings)) === JSON.stringify(ordered(evening.settings))
+    ? []
+    : [{ type: 'EveningChanged', settings }];
+const ordered = ({ name, zone, signUp, maxLobbies, template }: EveningSettings) => [
+  name,
+  zone,
+  signUp.opensHours,
+  signUp.closesMinutes,
+  maxLobbies,
+  ...Object.entries(template)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, value]) => (typeof value === 'object' ? Object.entries(value).toSorted() : [[key, value]])),
+];
+
+function align({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
+  if (evening.edited || isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
+  return [
+    ...(evening.cancelled ? [{ type: 'EveningRestored' as const, at: ctx.now, asked: comingTo(evening) }] : []),
+    ...change(evening, settings),
+    ...move(evening.cancelled ? { ...evening, answers: [] } : evening, startsAt, ctx.now),
+  ];
+}
+
+function withdraw({ ctx, force, reasonId }: WithdrawEvening, evening: Evening): EveningEvent[] {
+  if (evening.cancelled || isDealt(evening) || hasStarted(evening, ctx) || (evening.edited && !force)) return [];
+  return [{ type: 'EveningCancelled', cause: 'night', reasonId }];
+}
+
+function edit({ by, ctx, startsAt, name, maxLobbies }: EditEvening, evening: Evening): EveningEvent[] {
+  if (startsAt !== undefined && startsAt !== evening.startsAt && startsAt <= ctx.now)
+    throw new Rejection('start-in-the-past');
+  assertOrganiser(by);
+  if (evening.cancelled) throw new NightRejection('evening-cancelled');
+  const { settings } = evening;
+  const changed = [
+    ...change(evening, { ...settings, name: name ?? settings.name, maxLobbies: maxLobbies ?? settings.maxLobbies }),
+    ...move(evening, startsAt ?? evening.startsAt, ctx.now),
+  ];
+  if (changed.some(({ type }) => type === 'EveningMoved') && isDealt(evening)) throw new NightRejection('lobbies-made');
+  return changed.length === 0 || evening.edited ? changed : [...changed, { type: 'EveningTakenInHand' }];
+}
+
+function cancel({ by, ctx, reason }: CancelEvening, evening: Evening): EveningEvent[] {
+  assertOrganiser(by);
+  if (isDealt(evening)) throw new NightRejection('lobbies-made');
+  if (isOver(evening, ctx.now)) throw new NightRejection('evening-over');
+  if (evening.cancelled === 'organiser') return [];
+  return [{ type: 'EveningCancelled', cause: 'organiser', reasonId: reason?.id ?? null }];
+}
+
+function restore({ by, ctx }: RestoreEvening, evening: Evening): EveningEvent[] {
+  assertOrganiser(by);
+  if (!evening.cancelled) return [];
+  if (hasStarted(evening, ctx)) throw new NightRejection('evening-over');
+  return [{ type: 'EveningRestored', at: ctx.now, asked: [] }, { type: 'EveningTakenInHand' }];
+}
+
+function advance({ ctx: { now } }: AdvanceEvening, evening: Evening): EveningEvent[] {
+  if (evening.cancelled) return [];
+  if (!evening.closed && now >= closesAt(evening)) return [{ type: 'SignUpClosed' }];
+  if (!evening.opened && now >= opensAt(evening))
+    return [{ type: 'SignUpOpened', reminded: now >= remindsAt(evening) }];
+  if (evening.opened && !evening.reminded && now >= remindsAt(evening)) return [{ type: 'EveningReminded' }];
+  return [];
+}
+
+/** When the next timer is due; undefined if none is left. */
+export function nextTimer(evening: Evening): string | undefined {
+  if (evening.cancelled || evening.closed) return undefined;
+  const due = [
+    ...(evening.opened ? [] : [opensAt(evening)]),
+    ...(evening.opened && !evening.reminded ? [remindsAt(evening)] : []),
+    closesAt(evening),
+  ];
+  return due.toSorted()[0];
+}
+
+const revised = (evening: Evening): Evening => ({ ...evening, revision: evening.revision + 1 });
+/** The answers of these people are dropped. */
+const asking = (evening: Evening, asked: readonly string[]): Evening => ({
+  ...evening,
+  answers: evening.answers.filter(({ userId }) => !asked.includes(userId)),
+});
+
+export const dates = {
+  commands: {
+    PlanEvening: (command: PlanEvening, { id }: Evening): EveningEvent[] => {
+      const { eveningId, nightId, communityId, date, startsAt, settings, ctx } = command;
+      if (id || startsAt <= ctx.now) return [];
+      return [{ type: 'EveningPlanned', eveningId, nightId, communityId, date, startsAt, settings }];
+    },
+    AlignEvening: align,
+    WithdrawEvening: withdraw,
+    EditEvening: edit,
+    CancelEvening: cancel,
+    RestoreEvening: restore,
+    AdvanceEvening: advance,
+    NotifyFollowers: ({ about, occasion, to }: NotifyFollowers): EveningEvent[] =>
+      to.length > 0 ? [{ type: 'FollowersNotified', about, occasion, to }] : [],
+  },
+  events: {
+    EveningPlanned: {
+      apply: (_: Evening, { eveningId, nightId, communityId, date, startsAt, settings }: Of<'EveningPlanned'>) => ({
+        ...initialEvening,
+        id: eveningId,
+        nightId,
+        communityId,
+        date,
+        startsAt,
+        settings,
+      }),
+    },
+    EveningMoved: {
+      apply: (evening: Evening, { startsAt, at, asked }: Of<'EveningMoved'>) =>
+        asking(revised(withTimers({ ...evening, startsAt }, at)), asked),
+      notify: (event: Of<'EveningMoved'>, evening: Evening) => [
+        notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
+      ],
+    },
+    EveningChanged: {
+      apply: (evening: Evening, { settings }: Of<'EveningChanged'>) => revised({ ...evening, settings }),
+    },
+    EveningTakenInHand: { apply: (evening: Evening) => ({ ...evening, edited: true }) },
+    EveningCancelled: {
+      apply: (evening: Evening, { cause, reasonId }: Of<'EveningCancelled'>) =>
+        revised({ ...evening, cancelled: cause, reasonId }),
+      notify: (_: Of<'EveningCancelled'>, evening: Evening) => [
+        notified('cancelled', evening, comingTo(evening), evening.version),
+      ],
+    },
+    EveningRestored: {
+      apply: (evening: Evening, { at, asked }: Of<'EveningRestored'>) =>
+        asking(revised(withTimers({ ...evening, cancelled: null, reasonId: null }, at)), asked),
+      notify: (event: Of<'EveningRestored'>, evening: Evening) => [
+        notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
+      ],
+    },
+    SignUpOpened: {
+      apply: (evening: Evening, { reminded }: Of<'SignUpOpened'>) => ({ ...evening, opened: true, reminded }),
+    },
+    EveningReminded: { apply: (evening: Evening) => ({ ...evening, reminded: true }) },
+    SignUpClosed: { apply: (evening: Evening) => ({ ...evening, opened: true, reminded: true, closed: true }) },
+    FollowersNotified: {
+      apply: (evening: Evening) => evening,
+      notify: ({ about, occasion, to }: Of<'FollowersNotified'>, evening: Evening) => [
+        notified(about, evening, to, occasion),
+      ],
+    },
+  },
+};
+type Of<T extends EveningEvent['type']> = Extract<EveningEvent, { type: T }>;

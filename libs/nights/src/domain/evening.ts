@@ -1,0 +1,181 @@
+/**
+ * An evening is one date of a night: planned → sign-up opens → closes → lobbies are made, round by round. It can be moved
+ * and cancelled, by its night or by hand. What was changed by hand is left alone by changes of the night.
+ */
+import { NO_ATTENDANCE, type Role, type TeamName } from '@muster/contracts/constants';
+import { ONE_GAME } from '@muster/contracts/series';
+import {
+  EVENING_LENGTH_MS,
+  EVENING_REMINDER_LEAD_MS,
+  type EveningAnswer,
+  type EveningState,
+  type NightSignUp,
+  type NightTemplate,
+} from '@muster/contracts/nights';
+import type { Actor, CommandContext } from './actor';
+
+/** What an evening takes over from its night. */
+export interface EveningSettings {
+  name: string;
+  zone: string;
+  signUp: NightSignUp;
+  maxLobbies: number;
+  template: NightTemplate;
+}
+/** `roles`: preferred first; none if they are out. `at`: ISO instant of the answer. */
+export interface Answer {
+  userId: string;
+  answer: EveningAnswer;
+  roles: readonly Role[];
+  at: string;
+  here: boolean;
+}
+export interface DealtSeat {
+  userId: string;
+  role: Role;
+}
+/** `reserves`: of this lobby's scrim. */
+export interface DealtLobby extends Record<TeamName, readonly DealtSeat[]> {
+  scrimId: string;
+  title: string;
+  reserves: readonly { userId: string; roles: readonly Role[] }[];
+}
+/** `version`: of the evening once it was made. `ready`: its scrims exist. `reserves`: who came and has no seat. */
+export interface Round {
+  number: number;
+  startsAt: string;
+  at: string;
+  by: string;
+  version: number;
+  ready: boolean;
+  lobbies: readonly DealtLobby[];
+  reserves: readonly string[];
+}
+/** Who or what cancelled an evening: what its night cancelled comes back with the night. */
+export type CancelCause = 'organiser' | 'night';
+export const FOLLOWED = ['open', 'reminder', 'moved', 'cancelled'] as const;
+export type Followed = (typeof FOLLOWED)[number];
+
+export interface Evening {
+  id: string;
+  nightId: string;
+  communityId: string;
+  date: string;
+  startsAt: string;
+  settings: EveningSettings;
+  edited: boolean;
+  cancelled: CancelCause | null;
+  reasonId: string | null;
+  /** What the timers have done for the current start. */
+  opened: boolean;
+  reminded: boolean;
+  closed: boolean;
+  answers: readonly Answer[];
+  rounds: readonly Round[];
+  /** Grows with every change that calendars show. */
+  revision: number;
+  /** Number of events so far, which is the version. */
+  version: number;
+}
+export const initialEvening: Evening = {
+  id: '',
+  nightId: '',
+  communityId: '',
+  date: '',
+  startsAt: '',
+  settings: {
+    name: '',
+    zone: 'UTC',
+    signUp: { opensHours: 1, closesMinutes: 0 },
+    maxLobbies: 1,
+    template: {
+      region: 'NA',
+      maxCasters: 0,
+      useTournamentCode: false,
+      visibility: 'public',
+      attendance: NO_ATTENDANCE,
+      series: ONE_GAME,
+    },
+  },
+  edited: false,
+  cancelled: null,
+  reasonId: null,
+  opened: false,
+  reminded: false,
+  closed: false,
+  answers: [],
+  rounds: [],
+  revision: 0,
+  version: 0,
+};
+
+/** `asked`: who had answered and is asked again. */
+export type EveningEvent =
+  | {
+      type: 'EveningPlanned';
+      eveningId: string;
+      nightId: string;
+      communityId: string;
+      date: string;
+      startsAt: string;
+      settings: EveningSettings;
+    }
+  | { type: 'EveningMoved'; startsAt: string; at: string; asked: readonly string[] }
+  | { type: 'EveningChanged'; settings: EveningSettings }
+  | { type: 'EveningTakenInHand' }
+  | { type: 'EveningCancelled'; cause: CancelCause; reasonId: string | null }
+  | { type: 'EveningRestored'; at: string; asked: readonly string[] }
+  | { type: 'SignUpOpened'; reminded: boolean }
+  | { type: 'EveningReminded' }
+  | { type: 'SignUpClosed' }
+  | ({ type: 'EveningAnswered'; by: string } & Omit<Answer, 'here'>)
+  | { type: 'AnswerDropped'; userId: string }
+  | { type: 'RollCalled'; userId: string; here: boolean }
+  | ({ type: 'RoundMade' } & Omit<Round, 'version' | 'ready'>)
+  /** All scrims of the round exist. */
+  | { type: 'RoundOpened'; number: number }
+  | { type: 'FollowersNotified'; about: Followed; occasion: number; to: readonly string[] };
+
+export type SystemCommand<T extends string, P = unknown> = { type: T; eveningId: string; ctx: CommandContext } & P;
+export type Command<T extends string, P = unknown> = SystemCommand<T, { by: Actor } & P>;
+
+const at = (evening: Pick<Evening, 'startsAt'>, beforeMs: number): string =>
+  new Date(Date.parse(evening.startsAt) - beforeMs).toISOString();
+type Timed = Pick<Evening, 'startsAt' | 'settings'>;
+export const opensAt = (evening: Timed): string => at(evening, evening.settings.signUp.opensHours * 3_600_000);
+export const closesAt = (evening: Timed): string => at(evening, evening.settings.signUp.closesMinutes * 60_000);
+export const remindsAt = (evening: Timed): string => at(evening, EVENING_REMINDER_LEAD_MS);
+export const isOver = (evening: Timed, now: string): boolean => now >= at(evening, -EVENING_LENGTH_MS);
+export const isDealt = ({ rounds }: Pick<Evening, 'rounds'>): boolean => rounds.length > 0;
+
+export function stateAt(evening: Evening, now: string): EveningState {
+  if (evening.cancelled) return 'cancelled';
+  if (isDealt(evening)) return 'dealt';
+  if (now < opensAt(evening)) return 'planned';
+  return now < closesAt(evening) ? 'open' : 'closed';
+}
+
+export const answerOf = ({ answers }: Evening, userId: string): Answer | undefined =>
+  answers.find((answer) => answer.userId === userId);
+export const isComing = ({ answer }: Pick<Answer, 'answer'>): boolean => answer !== 'out';
+/** Ids of those who are in or maybe. */
+export const comingTo = ({ answers }: Pick<Evening, 'answers'>): string[] =>
+  answers.filter(isComing).map(({ userId }) => userId);
+
+/** The timers of a start that has changed: those whose moment is still to come are due once more. */
+export const withTimers = (evening: Evening, now: string): Evening => ({
+  ...evening,
+  opened: now >= opensAt(evening),
+  reminded: now >= remindsAt(evening),
+  closed: now >= closesAt(evening),
+});
+
+/** The people of the next round, those first who waited in the last one; then who answered first. */
+export function poolOf(evening: Evening, from?: 'here' | 'in'): Answer[] {
+  const here = evening.answers.filter((answer) => answer.here && isComing(answer));
+  const isHere = from ? from === 'here' : here.length > 0;
+  const pool = isHere ? here : evening.answers.filter(({ answer }) => answer === 'in');
+  const waited = new Set(evening.rounds.at(-1)?.reserves);
+  const rank = ({ userId, at: since }: Answer) => `${waited.has(userId) ? 0 : 1} ${since} ${userId}`;
+  return pool.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}

@@ -1,0 +1,321 @@
+import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { isDayAlone } from '@muster/contracts/instants';
+import type { Language } from '@muster/contracts/languages';
+import {
+  type AnswerBody,
+  answerBody,
+  editEveningBody,
+  type EditEveningBody,
+  eveningList,
+  eveningListQuery,
+  type EveningListQuery,
+  eveningView,
+  type EveningView,
+  hereBody,
+  type HereBody,
+  lobbiesBody,
+  type LobbiesBody,
+  nightReasonBody,
+  type NightReasonBody,
+  ownEveningsQuery,
+  type OwnEveningsQuery,
+  proposalBody,
+  type ProposalBody,
+  proposalView,
+  type ProposalView,
+} from '@muster/contracts/nights';
+import { type Page, toPagination, toRange } from '@muster/contracts/pages';
+import {
+  type Caller,
+  CommandDispatcher,
+  CurrentUser,
+  HttpError,
+  Idempotent,
+  initiatorOf,
+  RateLimit,
+  ResponseLanguage,
+  Returns,
+  type Snapshot,
+} from '@muster/platform';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseFilters,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { v7 as uuid } from 'uuid';
+import { eveningAggregate } from '../aggregate';
+import { assertActive, type FoundEvening, NightAccess } from '../app/night-access';
+import { NightLobbies } from '../app/night-lobbies';
+import { Proposals } from '../app/proposals';
+import { assertOrganiser } from '../domain/actor';
+import type { Evening } from '../domain/evening';
+import type { EveningCommand } from '../domain/evening-decider';
+import { EveningViews } from '../read/evening-views';
+import { NightQueries } from '../read/nights.queries';
+import { say } from '../texts/catalogue';
+import { EveningErrorsFilter } from './evening-errors.filter';
+
+const DAY_MS = 24 * 3_600_000;
+/** Evenings that have begun are listed this long. */
+const CURRENT_MS = 6 * 3_600_000;
+const LIST_DAYS = 62;
+const TITLE_MAX = 100;
+const commandContext = () => ({ now: new Date().toISOString() });
+
+/** Evenings: who comes, the roll call, and the lobbies. */
+@ApiTags('nights')
+@ApiBearerAuth()
+@UseFilters(EveningErrorsFilter)
+@Controller('api')
+export class EveningsController {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly access: NightAccess,
+    private readonly queries: NightQueries,
+    private readonly views: EveningViews,
+    private readonly proposals: Proposals,
+    private readonly lobbies: NightLobbies,
+    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+  ) {}
+
+  @Get('nights/:id/evenings')
+  @Returns(eveningList)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Query({ schema: eveningListQuery }) { from, to, ...query }: EveningListQuery,
+  ): Promise<EveningView[] | Page<EveningView>> {
+    await this.access.findNight(id, caller);
+    const start = from ? Date.parse(from) : Date.now() - CURRENT_MS;
+    const end = to ? Date.parse(to) + (isDayAlone(to) ? DAY_MS - 1 : 0) : start + LIST_DAYS * DAY_MS;
+    const range = toRange(query);
+    const found = await this.queries.eveningsOfNight(id, toInstants(start, end), range);
+    const views = await this.views.ofEvenings(found.evenings, caller.userId);
+    return range.paged ? { success: true, data: views, pagination: toPagination(range, found.total) } : views;
+  }
+
+  @Get('evenings')
+  @Returns(eveningList)
+  async own(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: ownEveningsQuery }) { days, ...query }: OwnEveningsQuery,
+  ): Promise<EveningView[] | Page<EveningView>> {
+    const communityIds = (await this.memberships.communitiesOf(caller.userId)).map(({ communityId }) => communityId);
+    const range = toRange(query);
+    const between = toInstants(Date.now() - CURRENT_MS, Date.now() + days * DAY_MS);
+    const found = await this.queries.eveningsOfCommunities(communityIds, between, range);
+    const views = await this.views.ofEvenings(found.evenings, caller.userId);
+    return range.paged ? { success: true, data: views, pagination: toPagination(range, found.total) } : views;
+  }
+
+  @Get('evenings/:id')
+  @Returns(eveningView)
+  async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<EveningView> {
+    const { evening } = await this.access.findEvening(id, caller);
+    return this.views.ofEvening(evening, caller.userId);
+  }
+
+  @RateLimit('answer-evening', 60, 60)
+  @Idempotent({ rereads: true })
+  @Put('evenings/:id/answer')
+  @Returns(eveningView)
+  async answer(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: answerBody }) { answer, roles, userId: answeredFor }: AnswerBody,
+  ): Promise<EveningView> {
+    const userId = answeredFor ?? null;
+    const { actor, evening, community } = await this.access.findEvening(id, caller);
+    if (userId !== null) {
+      assertOrganiser(actor);
+      await this.#assertMembers([userId], evening.state.communityId);
+    }
+    if (actor.role !== null) assertActive(community);
+    const named = roles ?? (await this.queries.lastRoles(userId ?? caller.userId));
+    return this.#send(caller, {
+      type: 'AnswerEvening',
+      eveningId: id,
+      by: actor,
+      ctx: commandContext(),
+      userId,
+      answer,
+      roles: named,
+    });
+  }
+
+  @RateLimit('roll-call', 120, 60)
+  @Idempotent({ rereads: true })
+  @Put('evenings/:id/here')
+  @Returns(eveningView)
+  here(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: hereBody.optional() }) body: HereBody | undefined,
+  ): Promise<EveningView> {
+    return this.#callRoll(caller, id, body, true);
+  }
+
+  @RateLimit('roll-call', 120, 60)
+  @Idempotent({ rereads: true })
+  @Delete('evenings/:id/here')
+  @Returns(eveningView)
+  notHere(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: hereBody.optional() }) body: HereBody | undefined,
+    @Query({ schema: hereBody }) query: HereBody,
+  ): Promise<EveningView> {
+    return this.#callRoll(caller, id, body ?? query, false);
+  }
+
+  async #callRoll(caller: Caller, id: string, body: HereBody | undefined, here: boolean): Promise<EveningView> {
+    const { actor } = await this.access.findEvening(id, caller);
+    const userId = body?.userId ?? caller.userId;
+    return this.#send(caller, { type: 'CallRoll', eveningId: id, by: actor, ctx: commandContext(), userId, here });
+  }
+
+  @RateLimit('edit-evening', 60, 3_600)
+  @Idempotent({ rereads: true })
+  @Patch('evenings/:id')
+  @Returns(eveningView)
+  async edit(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: editEveningBody }) body: EditEveningBody,
+  ): Promise<EveningView> {
+    const { actor } = await this.#findActive(id, caller);
+    const startsAt = body.startsAt === undefined ? {} : { startsAt: new Date(body.startsAt).toISOString() };
+    return this.#send(caller, {
+      type: 'EditEvening',
+      eveningId: id,
+      by: actor,
+      ctx: commandContext(),
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.maxLobbies !== undefined && { maxLobbies: body.maxLobbies }),
+      ...startsAt,
+    });
+  }
+
+  @RateLimit('edit-evening', 60, 3_600)
+  @Idempotent({ rereads: true })
+  @HttpCode(200)
+  @Post('evenings/:id/cancel')
+  @Returns(eveningView)
+  async cancel(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: nightReasonBody.optional() }) body: NightReasonBody | undefined,
+  ): Promise<EveningView> {
+    const { actor } = await this.access.findEvening(id, caller);
+    const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
+    return this.#send(caller, { type: 'CancelEvening', eveningId: id, by: actor, ctx: commandContext(), reason });
+  }
+
+  @RateLimit('edit-evening', 60, 3_600)
+  @Idempotent({ rereads: true })
+  @HttpCode(200)
+  @Post('evenings/:id/restore')
+  @Returns(eveningView)
+  async restore(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<EveningView> {
+    const { actor } = await this.#findActive(id, caller);
+    return this.#send(caller, { type: 'RestoreEvening', eveningId: id, by: actor, ctx: commandContext() });
+  }
+
+  @RateLimit('propose-lobbies', 30, 60)
+  @HttpCode(200)
+  @Post('evenings/:id/proposal')
+  @Returns(proposalView)
+  async propose(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: proposalBody }) body: ProposalBody,
+    @ResponseLanguage() language: Language,
+  ): Promise<ProposalView> {
+    const { evening, actor } = await this.access.findEvening(id, caller);
+    assertOrganiser(actor);
+    return this.proposals.propose(evening.state, body, language);
+  }
+
+  /** Answers when all scrims of the round exist. */
+  @RateLimit('make-lobbies', 10, 60)
+  @Idempotent({ rereads: true })
+  @HttpCode(200)
+  @Post('evenings/:id/lobbies')
+  @Returns(eveningView)
+  async makeLobbies(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: lobbiesBody }) { lobbies, version }: LobbiesBody,
+  ): Promise<EveningView> {
+    const people = lobbies.flatMap((lobby) => TEAMS.flatMap((team) => lobby[team].map(({ userId }) => userId)));
+    if (new Set(people).size < people.length) throw new HttpError(400, 'person-twice', say('personTwice'));
+    const { actor, evening } = await this.#findActive(id, caller);
+    await this.#assertMembers(people, evening.state.communityId);
+    const { name } = evening.state.settings;
+    const made = await this.dispatch.send(
+      eveningAggregate,
+      {
+        type: 'MakeRound',
+        eveningId: id,
+        by: actor,
+        ctx: commandContext(),
+        lobbies: lobbies.map(({ title, ...teams }, i) => ({
+          scrimId: uuid(),
+          title: title ?? `${name.slice(0, TITLE_MAX - 5)} #${i + 1}`,
+          ...inOrder(teams),
+        })),
+        seen: version,
+      },
+      initiatorOf(caller),
+    );
+    const round = made.state.rounds.at(-1);
+    if (!round || round.ready) return this.views.ofEvening(made, caller.userId);
+    return this.views.ofEvening(await this.lobbies.open(made.state, round, new Date().toISOString()), caller.userId);
+  }
+
+  async #findActive(id: string, caller: Caller): Promise<FoundEvening> {
+    const found = await this.access.findEvening(id, caller);
+    assertOrganiser(found.actor);
+    assertActive(found.community);
+    return found;
+  }
+
+  /** Those who may play: members whose account is not banned. */
+  async #assertMembers(userIds: readonly string[], communityId: string): Promise<void> {
+    const [members, players] = await Promise.all([
+      this.memberships.membersAmong(userIds, communityId),
+      this.players.findMany(userIds),
+    ]);
+    if (!userIds.every((userId) => members.has(userId) && players.get(userId)?.banned === false))
+      throw new HttpError(403, 'not-a-member', say('notAMember'));
+  }
+
+  async #send(caller: Caller, command: EveningCommand): Promise<EveningView> {
+    const evening: Snapshot<Evening> = await this.dispatch.send(eveningAggregate, command, initiatorOf(caller));
+    return this.views.ofEvening(evening, caller.userId);
+  }
+}
+
+const toInstants = (from: number, to: number) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+type Teams = Omit<LobbiesBody['lobbies'][number], 'title'>;
+/** The seats of each side from Top to Support. */
+const inOrder = ({ teamOne, teamTwo }: Teams): Teams => {
+  const sorted = (team: Teams['teamOne']) => team.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
+  return { teamOne: sorted(teamOne), teamTwo: sorted(teamTwo) };
+};

@@ -1,0 +1,268 @@
+import {
+  createNightBody,
+  type CreateNightBody,
+  DEFAULT_MAX_LOBBIES,
+  DEFAULT_SIGN_UP,
+  DEFAULT_TEMPLATE,
+  editNightBody,
+  type EditNightBody,
+  type LocalSchedule,
+  localSchedule,
+  nightList,
+  nightListQuery,
+  nightReasonBody,
+  type NightReasonBody,
+  nightView,
+  type NightView,
+  previewedEvening,
+  type PreviewedEvening,
+} from '@muster/contracts/nights';
+import { type Page, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { seriesProblem } from '@muster/contracts/series';
+import { Rejection } from '@muster/kernel';
+import {
+  type Caller,
+  CommandDispatcher,
+  CurrentUser,
+  HttpError,
+  Idempotent,
+  initiatorOf,
+  RateLimit,
+  Returns,
+  type Snapshot,
+} from '@muster/platform';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Logger,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { v7 as uuid } from 'uuid';
+import { nightAggregate } from '../aggregate';
+import { isKnownZone, localDateAt, previewOf } from '../app/evening-dates';
+import { EveningPlanner } from '../app/evening-planner';
+import { assertActive, NightAccess } from '../app/night-access';
+import { assertOrganiser } from '../domain/actor';
+import { type Night, type NightCommand, type NightSettings, settingsOf } from '../domain/night';
+import { EveningViews } from '../read/evening-views';
+import { NightQueries } from '../read/nights.queries';
+import { say } from '../texts/catalogue';
+import { NightFollowers } from '../write/followers.store';
+
+const commandContext = () => ({ now: new Date().toISOString() });
+
+/** Nights of a community: their dates and settings, and who follows them. */
+@ApiTags('nights')
+@ApiBearerAuth()
+@Controller('api')
+export class NightsController {
+  readonly #log = new Logger('nights');
+
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly access: NightAccess,
+    private readonly planner: EveningPlanner,
+    private readonly queries: NightQueries,
+    private readonly followers: NightFollowers,
+    private readonly views: EveningViews,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+  ) {}
+
+  @Get('communities/:slug/nights')
+  @Returns(nightList)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: nightListQuery }) query: PageQuery,
+  ): Promise<NightView[] | Page<NightView>> {
+    const { community } = await this.access.findCommunity(slug, caller);
+    const range = toRange(query);
+    const nights = await this.views.ofNights(await this.queries.ofCommunity(community._id, range), caller.userId);
+    if (!range.paged) return nights;
+    const total = await this.queries.countOfCommunity(community._id);
+    return { success: true, data: nights, pagination: toPagination(range, total) };
+  }
+
+  @Get('nights/:id')
+  @Returns(nightView)
+  async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+    return this.#toView((await this.access.findNight(id, caller)).night, caller);
+  }
+
+  @RateLimit('preview-night', 120, 60)
+  @HttpCode(200)
+  @Post('communities/:slug/nights/preview')
+  @Returns(previewedEvening.array())
+  async preview(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: localSchedule }) body: LocalSchedule,
+  ): Promise<PreviewedEvening[]> {
+    assertSchedule(body);
+    assertOrganiser((await this.access.findCommunity(slug, caller)).actor);
+    return previewOf(body);
+  }
+
+  @RateLimit('create-night', 20, 3_600)
+  @Idempotent()
+  @Post('communities/:slug/nights')
+  @Returns(nightView, 201)
+  async create(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: createNightBody }) body: CreateNightBody,
+  ): Promise<NightView> {
+    assertSchedule(body);
+    const { about = '', ...given } = body;
+    const region = given.template?.region ?? (await this.players.findById(caller.userId))!.region;
+    const settings = mergeSettings({ ...DEFAULTS, template: { ...DEFAULT_TEMPLATE, region } }, given);
+    const { community, actor } = await this.access.findCommunity(slug, caller);
+    assertOrganiser(actor);
+    assertActive(community);
+    return this.#send(caller, {
+      type: 'CreateNight',
+      nightId: uuid(),
+      communityId: community._id,
+      by: actor,
+      ctx: commandContext(),
+      settings,
+      about,
+    });
+  }
+
+  @RateLimit('edit-night', 60, 3_600)
+  @Idempotent()
+  @Patch('nights/:id')
+  @Returns(nightView)
+  async edit(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: editNightBody }) body: EditNightBody,
+  ): Promise<NightView> {
+    assertSchedule(body);
+    const { night, community, actor } = await this.access.findNight(id, caller);
+    const { about, fromDate, ...given } = body;
+    const before = settingsOf(night.state);
+    const changes = mergeSettings(before, given);
+    assertOrganiser(actor);
+    assertActive(community);
+    const since = fromDate ?? localDateAt(new Date().toISOString(), changes.zone);
+    return this.#send(caller, {
+      type: 'EditNight',
+      nightId: id,
+      by: actor,
+      ctx: commandContext(),
+      since,
+      changes,
+      about,
+    });
+  }
+
+  @RateLimit('pause-night', 60, 3_600)
+  @Idempotent()
+  @HttpCode(200)
+  @Post('nights/:id/pause')
+  @Returns(nightView)
+  async pause(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+    const { actor } = await this.access.findNight(id, caller);
+    return this.#send(caller, { type: 'PauseNight', nightId: id, by: actor, ctx: commandContext() });
+  }
+
+  @RateLimit('pause-night', 60, 3_600)
+  @Idempotent()
+  @HttpCode(200)
+  @Post('nights/:id/resume')
+  @Returns(nightView)
+  async resume(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+    const { actor, community } = await this.access.findNight(id, caller);
+    assertOrganiser(actor);
+    assertActive(community);
+    return this.#send(caller, { type: 'ResumeNight', nightId: id, by: actor, ctx: commandContext() });
+  }
+
+  @RateLimit('pause-night', 60, 3_600)
+  @Idempotent()
+  @Delete('nights/:id')
+  @Returns(nightView)
+  async end(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: nightReasonBody.optional() }) body: NightReasonBody | undefined,
+  ): Promise<NightView> {
+    const { actor } = await this.access.findNight(id, caller);
+    const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
+    return this.#send(caller, { type: 'EndNight', nightId: id, by: actor, ctx: commandContext(), reason });
+  }
+
+  @RateLimit('follow-night', 60, 60)
+  @Idempotent()
+  @Put('nights/:id/follow')
+  @Returns(nightView)
+  async follow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+    const { night, actor } = await this.access.findNight(id, caller);
+    if (actor.role === null) throw new Rejection('members-only');
+    await this.followers.follow(id, caller.userId);
+    return this.#toView(night, caller);
+  }
+
+  @RateLimit('follow-night', 60, 60)
+  @Idempotent()
+  @Delete('nights/:id/follow')
+  @Returns(nightView)
+  async unfollow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+    const { night } = await this.access.findNight(id, caller);
+    await this.followers.unfollow(id, caller.userId);
+    return this.#toView(night, caller);
+  }
+
+  /** The evenings follow at once; should that fail, the worker makes up for it. */
+  async #send(caller: Caller, command: NightCommand): Promise<NightView> {
+    const night = await this.dispatch.send(nightAggregate, command, initiatorOf(caller));
+    await this.planner
+      .plan(night.id, command.ctx.now)
+      .catch((error: Error) => this.#log.warn(`could not plan evenings of ${night.id}: ${error.message}`));
+    return this.#toView(night, caller);
+  }
+
+  async #toView(night: Snapshot<Night>, { userId }: Caller): Promise<NightView> {
+    return (await this.views.ofNights([night], userId))[0]!;
+  }
+}
+
+const DEFAULTS = { until: null, signUp: DEFAULT_SIGN_UP, maxLobbies: DEFAULT_MAX_LOBBIES };
+
+function assertSchedule({ rule, zone }: Partial<LocalSchedule>): void {
+  if (zone !== undefined && !isKnownZone(zone)) throw new HttpError(400, 'zone-unknown', say('zoneUnknown'));
+  if (rule && 'days' in rule && rule.days.length === 0) throw new HttpError(400, 'rule-empty', say('ruleEmpty'));
+}
+
+type Given = Omit<EditNightBody, 'about' | 'fromDate'>;
+/** Settings that are missing stay as they are, also single ones of sign-up, template and attendance. */
+function mergeSettings(
+  before: Pick<NightSettings, 'signUp' | 'template'>,
+  { signUp, template, ...given }: Given,
+): NightSettings {
+  const attendance = { ...before.template.attendance, ...template?.attendance };
+  if (attendance.opensMinutes <= attendance.closesMinutes) throw new Rejection('check-in-window');
+  const series = { ...before.template.series, ...defined(template?.series ?? {}) };
+  const problem = seriesProblem(series);
+  if (problem) throw new Rejection(problem);
+  return {
+    ...before,
+    ...defined(given),
+    signUp: { ...before.signUp, ...defined(signUp ?? {}) },
+    template: { ...before.template, ...defined(template ?? {}), attendance, series },
+  } as NightSettings;
+}
+const defined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,81 @@
+import type { Feature } from '@muster/platform';
+import { CALENDAR_DATES } from '@muster/scrims/ports';
+import { eveningAggregate, nightAggregate } from './aggregate';
+import { EveningPlanner } from './app/evening-planner';
+import { NightAccess } from './app/night-access';
+import { NightLobbies } from './app/night-lobbies';
+import { Proposals } from './app/proposals';
+import { nightErrors } from './domain/errors';
+import { EveningErrorsFilter } from './http/evening-errors.filter';
+import { EveningsController } from './http/evenings.controller';
+import { NightsController } from './http/nights.controller';
+import {
+  AdvanceEveningJob,
+  EndAnswersJob,
+  NotifyFollowersJob,
+  OpenRoundJob,
+  PlanCommunityNightsJob,
+  PlanEveningsJob,
+} from './jobs/night.jobs';
+import {
+  ADVANCE_EVENING,
+  archivedNightsPolicy,
+  END_ANSWERS,
+  eveningsPolicy,
+  eveningTimersPolicy,
+  followersPolicy,
+  formerMembersPolicy,
+  NOTIFY_FOLLOWERS,
+  OPEN_ROUND,
+  PLAN_COMMUNITY_NIGHTS,
+  PLAN_EVENINGS,
+  roundsPolicy,
+} from './policies/evenings.policy';
+import { EveningCalendar } from './read/evening-calendar';
+import { EveningViews } from './read/evening-views';
+import { NightData } from './read/night-data';
+import { Nights1795564800100 } from './read/nights.migration';
+import { NightQueries } from './read/nights.queries';
+import { EveningSockets } from './realtime/evening-sockets';
+import { catalogue as texts } from './texts/catalogue';
+import { eraseNightRows } from './write/erase-night-rows.policy';
+import { NightFollowers } from './write/followers.store';
+
+export const nights: Feature = {
+  name: 'nights',
+  aggregates: [nightAggregate, eveningAggregate],
+  errors: nightErrors,
+  texts,
+  migrations: [Nights1795564800100],
+  policies: [
+    eveningsPolicy,
+    archivedNightsPolicy,
+    eveningTimersPolicy,
+    roundsPolicy,
+    followersPolicy,
+    formerMembersPolicy,
+    eraseNightRows,
+  ],
+  jobs: [
+    PLAN_EVENINGS.performedBy(PlanEveningsJob),
+    PLAN_COMMUNITY_NIGHTS.performedBy(PlanCommunityNightsJob),
+    ADVANCE_EVENING.performedBy(AdvanceEveningJob),
+    OPEN_ROUND.performedBy(OpenRoundJob),
+    NOTIFY_FOLLOWERS.performedBy(NotifyFollowersJob),
+    END_ANSWERS.performedBy(EndAnswersJob),
+  ],
+  controllers: [NightsController, EveningsController],
+  personalData: NightData,
+  providers: [
+    NightQueries,
+    NightFollowers,
+    EveningPlanner,
+    NightLobbies,
+    { provide: CALENDAR_DATES, useClass: EveningCalendar },
+  ],
+  apiProviders: [NightAccess, EveningViews, Proposals, EveningErrorsFilter, EveningSockets],
+};
+
+export { eveningAggregate } from './aggregate';
+export type { EveningCommand } from './domain/evening-decider';
+export { initialEvening } from './domain/evening';

@@ -1,0 +1,117 @@
+/** The evenings of a night follow its settings, day by day; and the timers of each evening. */
+import { aggregateIdOf, defineJob } from '@muster/platform/pure';
+import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
+import { nextTimer } from '../domain/dates';
+import type { Evening } from '../domain/evening';
+
+/** `version`: of the night; a later version has an effect of its own. */
+export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings');
+export const PLAN_COMMUNITY_NIGHTS = defineJob<{ communityId: string }>('PlanCommunityNights');
+export const ADVANCE_EVENING = defineJob<{ eveningId: string }>('AdvanceEvening');
+export const OPEN_ROUND = defineJob<{ eveningId: string; number: number }>('OpenRound');
+export const NOTIFY_FOLLOWERS = defineJob<{
+  eveningId: string;
+  about: 'open' | 'reminder' | 'moved' | 'cancelled';
+  occasion: number;
+}>('NotifyFollowers');
+export const END_ANSWERS = defineJob<{ communityId: string; userId: string }>('EndAnswers');
+
+function requestPlan({ stream, version }: StoredEvent): EffectRequest[] {
+  const nightId = aggregateIdOf(stream);
+  const subject = `plan-evenings_${nightId}`;
+  return [PLAN_EVENINGS.request({ key: `${subject}_${version}`, subject, ref: { nightId, version } })];
+}
+
+export const eveningsPolicy: Policy = {
+  name: 'evenings',
+  effects: [PLAN_EVENINGS],
+  on: {
+    NightCreated: requestPlan,
+    NightChanged: requestPlan,
+    NightPaused: requestPlan,
+    NightResumed: requestPlan,
+    NightEnded: requestPlan,
+  },
+};
+
+/** Nights of an archived community rest until it is restored. */
+const requestCommunityPlan = ({ stream, version }: StoredEvent): EffectRequest[] => {
+  const communityId = aggregateIdOf(stream);
+  return [PLAN_COMMUNITY_NIGHTS.request({ key: `community-nights_${communityId}_${version}`, ref: { communityId } })];
+};
+export const archivedNightsPolicy: Policy = {
+  name: 'archived-nights',
+  effects: [PLAN_COMMUNITY_NIGHTS],
+  on: { CommunityArchived: requestCommunityPlan, CommunityRestored: requestCommunityPlan },
+};
+
+function requestTimer(
+  { version }: Pick<StoredEvent, 'version'>,
+  { state }: CurrentSnapshot<Evening>,
+): (EffectRequest | EffectCancellation)[] {
+  const subject = `advance-evening_${state.id}`;
+  const dueAt = nextTimer(state);
+  if (dueAt === undefined) return [{ cancelSubject: subject }];
+  return [ADVANCE_EVENING.request({ key: `${subject}_${version}`, subject, dueAt, ref: { eveningId: state.id } })];
+}
+
+export const eveningTimersPolicy: Policy<Evening> = {
+  name: 'evening-timers',
+  effects: [ADVANCE_EVENING],
+  on: {
+    EveningPlanned: requestTimer,
+    EveningMoved: requestTimer,
+    EveningChanged: requestTimer,
+    EveningCancelled: requestTimer,
+    EveningRestored: requestTimer,
+    SignUpOpened: requestTimer,
+    EveningReminded: requestTimer,
+    SignUpClosed: requestTimer,
+  },
+};
+
+export const roundsPolicy: Policy = {
+  name: 'evening-rounds',
+  effects: [OPEN_ROUND],
+  on: {
+    RoundMade: ({ stream, data }) => {
+      const [eveningId, number] = [aggregateIdOf(stream), Number(data['number'])];
+      return [OPEN_ROUND.request({ key: `open-round_${eveningId}_${number}`, ref: { eveningId, number } })];
+    },
+  },
+};
+
+const requestNotice =
+  (about: 'open' | 'reminder' | 'moved' | 'cancelled') =>
+  ({ stream, version }: StoredEvent): EffectRequest[] => {
+    const eveningId = aggregateIdOf(stream);
+    return [
+      NOTIFY_FOLLOWERS.request({
+        key: `followers_${eveningId}_${version}`,
+        ref: { eveningId, about, occasion: version },
+      }),
+    ];
+  };
+export const followersPolicy: Policy = {
+  name: 'night-followers',
+  effects: [NOTIFY_FOLLOWERS],
+  on: {
+    SignUpOpened: requestNotice('open'),
+    EveningReminded: requestNotice('reminder'),
+    EveningMoved: requestNotice('moved'),
+    EveningRestored: requestNotice('moved'),
+    EveningCancelled: requestNotice('cancelled'),
+  },
+};
+
+const requestEnd = ({ data, version }: StoredEvent): EffectRequest[] => {
+  const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
+  const key = `end-answers_${communityId}_${userId}_${version}`;
+  return [END_ANSWERS.request({ key, ref: { communityId, userId } })];
+};
+/** Who is no member any more comes to no evening and follows no night. */
+export const formerMembersPolicy: Policy = {
+  name: 'former-members-answers',
+  effects: [END_ANSWERS],
+  on: { MemberLeft: requestEnd, MemberExcluded: requestEnd },
+};

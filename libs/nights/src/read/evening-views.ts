@@ -1,0 +1,142 @@
+import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
+import type { EveningView, NightView, SignedUp } from '@muster/contracts/nights';
+import { type PlayerView, toPlayerView } from '@muster/contracts/users';
+import { type Snapshot, SnapshotCache } from '@muster/platform';
+import { PEOPLE, type People } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { aboutIdOf, nightAggregate } from '../aggregate';
+import { type Answer, answerOf, closesAt, type Evening, opensAt, stateAt } from '../domain/evening';
+import { settingsOf, type Night } from '../domain/night';
+import { missingForNext } from '../domain/split';
+import { NightFollowers } from '../write/followers.store';
+import { NightQueries } from './nights.queries';
+
+const EVENINGS_SHOWN = 8;
+
+/** Completes nights and evenings to views for one viewer. */
+@Injectable()
+export class EveningViews {
+  constructor(
+    private readonly queries: NightQueries,
+    private readonly followers: NightFollowers,
+    private readonly snapshots: SnapshotCache,
+    @Inject(PEOPLE) private readonly people: People,
+    @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
+  ) {}
+
+  async ofNights(nights: readonly Snapshot<Night>[], userId: string): Promise<NightView[]> {
+    const ids = nights.map(({ state }) => state.id);
+    const now = new Date().toISOString();
+    const [texts, followed, evenings, titles] = await Promise.all([
+      this.queries.texts(ids.map(aboutIdOf)),
+      this.followers.followedBy(userId, ids),
+      this.queries.nextOf(ids, now, EVENINGS_SHOWN),
+      this.titles.byIds(nights.map(({ state }) => state.communityId)),
+    ]);
+    return nights.map(({ state, version }) => {
+      const { name, rule, time, zone, from, until, signUp, maxLobbies, template } = settingsOf(state);
+      return {
+        _id: state.id,
+        community: toRef(titles.get(state.communityId)!),
+        name,
+        about: texts.get(aboutIdOf(state.id)) ?? '',
+        rule,
+        time,
+        zone,
+        from,
+        until,
+        signUp,
+        maxLobbies,
+        template,
+        paused: state.paused,
+        ended: state.ended,
+        following: followed.has(state.id),
+        version,
+        evenings: evenings
+          .filter((evening) => evening.state.nightId === state.id)
+          .map(({ state: evening }) => ({
+            _id: evening.id,
+            date: evening.date,
+            startsAt: evening.startsAt,
+            state: stateAt(evening, now),
+          })),
+      };
+    });
+  }
+
+  async ofEvenings(evenings: readonly Snapshot<Evening>[], userId: string): Promise<EveningView[]> {
+    const now = new Date().toISOString();
+    const [people, titles, texts] = await Promise.all([
+      this.people.findMany(new Set(evenings.flatMap(({ state }) => idsOf(state)))),
+      this.titles.byIds(new Set(evenings.map(({ state }) => state.communityId))),
+      this.queries.texts(evenings.flatMap(({ state }) => (state.cancelled && state.reasonId ? [state.reasonId] : []))),
+    ]);
+    const person = (id: string): PlayerView => toPlayerView(people.get(id)!);
+    return Promise.all(
+      evenings.map(async ({ state, version }) => ({
+        _id: state.id,
+        night: { _id: state.nightId, name: await this.#nightName(state) },
+        community: toRef(titles.get(state.communityId)!),
+        ...toCommonView(state, now, person),
+        reason: (state.cancelled && state.reasonId && texts.get(state.reasonId)) || null,
+        me: toOwn(state, userId),
+        version,
+      })),
+    );
+  }
+
+  async ofEvening(evening: Snapshot<Evening>, userId: string): Promise<EveningView> {
+    return (await this.ofEvenings([evening], userId))[0]!;
+  }
+
+  async #nightName({ nightId, settings }: Evening): Promise<string> {
+    const night = await this.snapshots.get<Night>(nightAggregate, nightId);
+    return night ? settingsOf(night.state).name : settings.name;
+  }
+}
+
+/** What differs between the viewers of an evening. */
+export function toOwn(evening: Evening, userId: string): EveningView['me'] {
+  const given = answerOf(evening, userId);
+  return given ? { answer: given.answer, roles: [...given.roles], here: given.here } : null;
+}
+
+const toRef = ({ _id, slug, name }: CommunityTitle) => ({ _id, slug, name });
+const idsOf = ({ answers, rounds }: Evening): string[] => [
+  ...answers.map(({ userId }) => userId),
+  ...rounds.flatMap(({ reserves }) => reserves),
+];
+
+function toCommonView(evening: Evening, now: string, person: (id: string) => PlayerView) {
+  const { date, startsAt, edited, answers, rounds, settings } = evening;
+  const { name, zone, maxLobbies } = settings;
+  const signedUp = ({ userId, roles, at, here }: Answer): SignedUp => ({
+    _user: person(userId),
+    roles: [...roles],
+    at,
+    here,
+  });
+  const byTime = answers.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const who = (wanted: Answer['answer']) => byTime.filter(({ answer }) => answer === wanted);
+  return {
+    name,
+    date,
+    startsAt,
+    zone,
+    state: stateAt(evening, now),
+    edited,
+    maxLobbies,
+    signUp: { opensAt: opensAt(evening), closesAt: closesAt(evening) },
+    in: who('in').map(signedUp),
+    maybe: who('maybe').map(signedUp),
+    outCount: who('out').length,
+    missing: missingForNext(who('in'), maxLobbies),
+    rounds: rounds
+      .filter(({ ready }) => ready)
+      .map(({ number, lobbies, reserves }) => ({
+        number,
+        scrims: lobbies.map(({ scrimId }, i) => ({ _id: scrimId, number: i + 1 })),
+        reserves: reserves.map(person),
+      })),
+  };
+}

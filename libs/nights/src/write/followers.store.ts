@@ -1,0 +1,42 @@
+import { Database } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+
+/** Who follows which night: rows and not events, like other choices of what to be notified of. */
+@Injectable()
+export class NightFollowers {
+  constructor(private readonly database: Database) {}
+
+  async follow(nightId: string, userId: string): Promise<void> {
+    await this.database.query('INSERT INTO night_followers (night, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      nightId,
+      userId,
+    ]);
+  }
+
+  async unfollow(nightId: string, userId: string): Promise<void> {
+    await this.database.query('DELETE FROM night_followers WHERE night = $1 AND user_id = $2', [nightId, userId]);
+  }
+
+  /** The person follows none of these nights any more. */
+  async unfollowAll(nightIds: readonly string[], userId: string): Promise<void> {
+    await this.database.query('DELETE FROM night_followers WHERE night = ANY($1) AND user_id = $2', [nightIds, userId]);
+  }
+
+  async followedBy(userId: string, nightIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ night: string }>(
+      'SELECT night FROM night_followers WHERE user_id = $1 AND night = ANY($2)',
+      [userId, nightIds],
+      'nights_followed',
+    );
+    return new Set(rows.map(({ night }) => night));
+  }
+
+  /** Returns the ids of up to `limit` followers after `after`, in the order of ids. */
+  async page(nightId: string, after: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ user_id: string }>(
+      'SELECT user_id FROM night_followers WHERE night = $1 AND user_id > $2 ORDER BY user_id LIMIT $3',
+      [nightId, after, limit],
+    );
+    return rows.map(({ user_id }) => user_id);
+  }
+}
