@@ -6,6 +6,7 @@ import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
 import { communityMemberChanged, communityUpdated } from '../shared/community-changes';
+import { eveningReceived } from '../shared/evening-changes';
 import { reportsChanged } from '../shared/reports/server-events';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
@@ -40,6 +41,7 @@ export const realtimeRoutes: MessageRoutes = {
   effects_changed: admin.effectsChanged,
   community_updated: communityUpdated,
   community_member_changed: communityMemberChanged,
+  evening_updated: eveningReceived,
   // Other names of scrim_updated and getNotification that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

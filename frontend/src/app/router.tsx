@@ -74,6 +74,12 @@ const communityRoutes: RouteObject[] = [
     path: 'communities/:slug/staff',
     ...lazyGuardedPage(() => import('../features/communities/staff/StaffPage'), 'StaffPage'),
   },
+  {
+    path: 'communities/:slug/nights/new',
+    ...lazyGuardedPage(() => import('../features/nights/NightPage'), 'NewNightPage'),
+  },
+  { path: 'nights/:id/edit', ...lazyGuardedPage(() => import('../features/nights/NightPage'), 'EditNightPage') },
+  { path: 'evenings/:id', ...lazyGuardedPage(() => import('../features/nights/EveningPage'), 'EveningPage') },
 ];
 /** Targets of shared links, also for people without an account. */
 const sharedLinkRoutes: RouteObject[] = [

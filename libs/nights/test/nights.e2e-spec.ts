@@ -41,7 +41,9 @@ const viewOf = async (id: string, as = staff.member): Promise<EveningView> =>
   (await world.api(`/evenings/${id}`, as)).body;
 const answer = (id: string, as: TestUser, body: object) => send('PUT', `/evenings/${id}/answer`, as, body);
 const kindsOf = async (user: TestUser): Promise<string[]> =>
-  (await world.api('/notifications', user)).body.notifications.map(({ kind }: { kind: string }) => kind);
+  (await world.api('/notifications/user-notifications', user)).body.notifications.map(
+    ({ kind }: { kind: string }) => kind,
+  );
 
 test('a night has its evenings for four weeks, each once, and follows changes of its time', async () => {
   const night = await createNight(50);
@@ -157,7 +159,7 @@ test('the roll call, answers of an organiser for others, and the calendar', asyn
   await send('POST', `/evenings/${id}/restore`, staff.organiser);
   await answer(id, player, { answer: 'out' });
   expect(await viewOf(id)).toMatchObject({ state: 'open', in: [], outCount: 1, reason: null });
-  expect(await feed()).not.toContain('UID:evening-');
+  expect(await feed()).not.toContain(night._id);
   await end(night);
 });
 

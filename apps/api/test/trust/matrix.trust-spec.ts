@@ -104,6 +104,7 @@ const NATURALLY_IDEMPOTENT = new Set([
   'POST /api/messages/:id/report',
   'POST /api/admin/reports/:id/resolve',
   'POST /api/communities/:slug/report',
+  'POST /api/communities/:slug/nights/preview',
   'POST /api/admin/community-reports/:id/resolve',
 ]);
 

@@ -13,6 +13,7 @@ import type { en as guide } from '../../features/guide/strings.en';
 import type { en as home } from '../../features/scrims/home/strings.en';
 import type { en as landing } from '../../features/session/landing/strings.en';
 import type { en as legal } from '../../features/legal/strings.en';
+import type { en as nights } from '../../features/nights/strings.en';
 import type { en as notifications } from '../../features/notifications/strings.en';
 import type { en as ownCommunities } from '../../shared/own-communities/strings.en';
 import type { en as palette } from '../palette/strings.en';
@@ -52,6 +53,7 @@ export interface English {
   home: typeof home;
   landing: typeof landing;
   legal: typeof legal;
+  nights: typeof nights;
   notifications: typeof notifications;
   ownCommunities: typeof ownCommunities;
   palette: typeof palette;

@@ -23,8 +23,7 @@ export interface EveningDate {
 
 export function isKnownZone(zone: string): boolean {
   try {
-    new Temporal.ZonedDateTime(0n, zone);
-    return /^[A-Za-z]/.test(zone);
+    return new Temporal.ZonedDateTime(0n, zone).timeZoneId !== '' && /^[A-Za-z]/.test(zone);
   } catch {
     return false;
   }

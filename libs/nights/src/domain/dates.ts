@@ -3,6 +3,7 @@ import { ASKING_MOVE_MS } from '@muster/contracts/nights';
 import { Rejection } from '@muster/kernel';
 import { assertOrganiser } from './actor';
 import { NightRejection } from './errors';
+import { isSame } from './is-same';
 import {
   closesAt,
   type Command,
@@ -53,19 +54,7 @@ function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
 }
 
 const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
-  JSON.stringify(ordered(settings)) === JSON.stringify(ordered(evening.settings))
-    ? []
-    : [{ type: 'EveningChanged', settings }];
-const ordered = ({ name, zone, signUp, maxLobbies, template }: EveningSettings) => [
-  name,
-  zone,
-  signUp.opensHours,
-  signUp.closesMinutes,
-  maxLobbies,
-  ...Object.entries(template)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([key, value]) => (typeof value === 'object' ? Object.entries(value).toSorted() : [[key, value]])),
-];
+  isSame(settings, evening.settings) ? [] : [{ type: 'EveningChanged', settings }];
 
 function align({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
   if (evening.edited || isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];

@@ -6,6 +6,7 @@ import type { NightRule, NightSignUp, NightTemplate } from '@muster/contracts/ni
 import { deciderOf } from '@muster/kernel';
 import { type Actor, assertOrganiser, type CommandContext } from './actor';
 import { NightRejection } from './errors';
+import { isSame } from './is-same';
 
 export interface NightSettings {
   name: string;
@@ -93,11 +94,6 @@ function edit({ by, since, changes, about }: EditNight, night: Night): readonly 
     ...(about === undefined ? [] : [{ type: 'NightDescribed' as const }]),
   ];
 }
-const isSame = (a: NightSettings, b: NightSettings): boolean =>
-  Object.keys(a).every(
-    (key) => JSON.stringify(a[key as keyof NightSettings]) === JSON.stringify(b[key as keyof NightSettings]),
-  );
-
 function pause({ by }: PauseNight, { ended, paused }: Night): readonly NightEvent[] {
   assertOrganiser(by);
   if (ended) throw new NightRejection('night-ended');

@@ -1,0 +1,126 @@
+import type {
+  AnswerBody,
+  CreateNightBody,
+  EditNightBody,
+  EveningView,
+  LobbiesBody,
+  LocalSchedule,
+  NightView,
+  PreviewedEvening,
+  ProposalBody,
+  ProposalView,
+} from '@muster/contracts/nights';
+import { createAction } from '@reduxjs/toolkit';
+import { apiCall } from '../../shared/api-call';
+import { eveningReceived } from '../../shared/evening-changes';
+import { http } from '../../shared/http';
+import { resource } from '../../shared/resource';
+
+const nightPath = (id: string, rest = '') => `/nights/${encodeURIComponent(id)}${rest}`;
+const eveningPath = (id: string, rest = '') => `/evenings/${encodeURIComponent(id)}${rest}`;
+
+/** What an organiser or member does about a night. */
+export type NightCommand = { id: string } & (
+  { kind: 'edit'; changes: EditNightBody } | { kind: 'pause' | 'resume' | 'end' | 'follow' | 'unfollow' }
+);
+const NIGHT_REQUESTS = {
+  pause: (id: string) => http.post<NightView>(nightPath(id, '/pause')),
+  resume: (id: string) => http.post<NightView>(nightPath(id, '/resume')),
+  end: (id: string) => http.del<NightView>(nightPath(id)),
+  follow: (id: string) => http.put<NightView>(nightPath(id, '/follow')),
+  unfollow: (id: string) => http.del<NightView>(nightPath(id, '/follow')),
+};
+export const sendNightCommand = apiCall(
+  'nights/send',
+  (command: NightCommand) =>
+    command.kind === 'edit'
+      ? http.patch<NightView>(nightPath(command.id), command.changes)
+      : NIGHT_REQUESTS[command.kind](command.id),
+  { onRepeat: 'leading', key: ({ id }) => id },
+);
+export const createNight = apiCall(
+  'nights/create',
+  ({ slug, body }: { slug: string; body: CreateNightBody }) =>
+    http.post<NightView>(`/communities/${encodeURIComponent(slug)}/nights`, body),
+  { onRepeat: 'leading' },
+);
+
+/** The nights of a community, by its address. */
+export const communityNights = resource({
+  name: 'communityNights',
+  load: (slug: string, signal) => http.get<NightView[]>(`/communities/${encodeURIComponent(slug)}/nights`, signal),
+  key: (slug) => slug,
+  cases: (on) => {
+    on.addCase(sendNightCommand.succeeded, (all, { payload: { result } }) => {
+      const loaded = all[result.community.slug];
+      if (loaded?.shown) loaded.shown = loaded.shown.map((one) => (one._id === result._id ? result : one));
+    });
+  },
+});
+export const nightDetails = resource({
+  name: 'nightDetails',
+  load: (id: string, signal) => http.get<NightView>(nightPath(id), signal),
+  key: (id) => id,
+  cases: (on) => {
+    on.addCase(sendNightCommand.succeeded, (all, { payload: { result } }) => {
+      const loaded = all[result._id];
+      if (loaded) loaded.shown = result;
+    });
+  },
+});
+export const nightPreview = resource({
+  name: 'nightPreview',
+  load: ({ slug, schedule }: { slug: string; schedule: LocalSchedule }, signal) =>
+    http.post<PreviewedEvening[]>(`/communities/${encodeURIComponent(slug)}/nights/preview`, schedule, { signal }),
+});
+
+/** Evenings by id; a view that is older than the shown one is dropped. */
+export const evenings = resource({
+  name: 'evenings',
+  load: (id: string, signal) => http.get<EveningView>(eveningPath(id), signal),
+  key: (id) => id,
+  select: (result, _, before) => (before && before.version > result.version ? before : result),
+  cases: (on) => {
+    on.addCase(eveningReceived, (all, { payload }) => {
+      const loaded = (all[payload._id] ??= { isLoading: false, failure: null });
+      if (!loaded.shown || loaded.shown.version <= payload.version) loaded.shown = payload;
+    });
+  },
+});
+
+export type EveningCommand = { id: string } & (
+  | ({ kind: 'answer' } & AnswerBody)
+  | { kind: 'here'; here: boolean; userId: string }
+  | { kind: 'cancel' | 'restore' }
+  | { kind: 'lobbies'; body: LobbiesBody }
+);
+function sendTo(command: EveningCommand): Promise<EveningView> {
+  const { id } = command;
+  switch (command.kind) {
+    case 'answer': {
+      const { answer, roles } = command;
+      return http.put<EveningView>(eveningPath(id, '/answer'), { answer, ...(roles && { roles }) });
+    }
+    case 'here': {
+      const body = { userId: command.userId };
+      return command.here
+        ? http.put<EveningView>(eveningPath(id, '/here'), body)
+        : http.del<EveningView>(eveningPath(id, '/here'), body);
+    }
+    case 'lobbies':
+      return http.post<EveningView>(eveningPath(id, '/lobbies'), command.body);
+    default:
+      return http.post<EveningView>(eveningPath(id, `/${command.kind}`));
+  }
+}
+export const sendEveningCommand = apiCall('evenings/send', sendTo, {
+  key: (command) => (command.kind === 'here' ? `${command.id} ${command.userId}` : command.id),
+});
+export const proposal = resource({
+  name: 'eveningProposal',
+  load: ({ id, body }: { id: string; body: Partial<ProposalBody> }, signal) =>
+    http.post<ProposalView>(eveningPath(id, '/proposal'), body, { signal }),
+});
+
+export const eveningOpened = createAction<string>('evenings/eveningOpened');
+export const eveningClosed = createAction<string>('evenings/eveningClosed');

@@ -1,0 +1,139 @@
+import { evening, type EveningCommand } from './evening-decider';
+import { type Evening, type EveningEvent, initialEvening, poolOf } from './evening';
+import { nextTimer } from './dates';
+
+const START = '2026-11-26T19:00:00.000Z';
+const at = (hours: number): string => new Date(Date.parse(START) + hours * 3_600_000).toISOString();
+const ID = 'night_2026-11-26';
+const organiser = { userId: 'olga', role: 'organiser' as const, isAdmin: false };
+const member = (userId: string) => ({ userId, role: 'member' as const, isAdmin: false });
+const settings = { ...initialEvening.settings, signUp: { opensHours: 168, closesMinutes: 30 }, maxLobbies: 4 };
+const planned: EveningEvent = {
+  type: 'EveningPlanned',
+  eveningId: ID,
+  nightId: 'night',
+  communityId: 'club',
+  date: '2026-11-26',
+  startsAt: START,
+  settings,
+};
+const after = (...events: EveningEvent[]): Evening => events.reduce(evening.evolve, initialEvening);
+const answered = (userId: string, answer: 'in' | 'maybe' | 'out' = 'in'): EveningEvent => ({
+  type: 'EveningAnswered',
+  userId,
+  answer,
+  roles: answer === 'out' ? [] : ['Mid'],
+  at: at(-20),
+  by: userId,
+});
+type Given = EveningCommand extends infer C
+  ? C extends { eveningId: string }
+    ? Omit<C, 'eveningId' | 'ctx'>
+    : never
+  : never;
+const decide = (state: Evening, hours: number, command: Given): readonly EveningEvent[] =>
+  evening.decide({ ...command, eveningId: ID, ctx: { now: at(hours) } } as EveningCommand, state);
+const code = (run: () => unknown): string => {
+  try {
+    run();
+    return 'accepted';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+const answer = (userId: string, given: 'in' | 'out' = 'in'): Given => ({
+  type: 'AnswerEvening',
+  by: member(userId),
+  userId: null,
+  answer: given,
+  roles: ['Mid'],
+});
+
+test('an evening is created once, and never for the past', () => {
+  const plan: Given = {
+    type: 'PlanEvening',
+    nightId: 'night',
+    communityId: 'club',
+    date: '2026-11-26',
+    startsAt: START,
+    settings,
+  };
+  expect(decide(initialEvening, -600, plan)).toEqual([planned]);
+  expect(decide(initialEvening, 0, plan)).toEqual([]);
+  expect(decide(after(planned), -600, plan)).toEqual([]);
+});
+
+test('members answer while sign-up is open, say Out until the start, and count for the next round afterwards', () => {
+  const state = after(planned);
+  expect(code(() => decide(state, -200, answer('bo')))).toBe('sign-up-not-open');
+  expect(code(() => decide(state, -20, answer('bo')))).toBe('accepted');
+  expect(code(() => decide(state, -0.2, answer('bo')))).toBe('sign-up-closed');
+  expect(code(() => decide(state, -0.2, answer('bo', 'out')))).toBe('accepted');
+  expect(code(() => decide(state, 0.2, answer('bo', 'out')))).toBe('sign-up-closed');
+  expect(code(() => decide(state, -0.2, { ...answer('bo'), by: organiser, userId: 'bo' } as Given))).toBe('accepted');
+  const made = after(planned, ...decide(state, 0, { type: 'MakeRound', by: organiser, lobbies: [] }));
+  expect(code(() => decide(made, 0.2, answer('bo')))).toBe('accepted');
+});
+
+test('a move of 15 minutes asks everybody again, a smaller one does not', () => {
+  const state = after(planned, answered('bo'), answered('cy', 'out'));
+  const move = (minutes: number) =>
+    decide(state, -20, { type: 'EditEvening', by: organiser, startsAt: at(minutes / 60) });
+  expect(move(14)).toMatchObject([{ type: 'EveningMoved', asked: [] }, { type: 'EveningTakenInHand' }]);
+  expect(move(15)).toMatchObject([{ type: 'EveningMoved', asked: ['bo'] }, { type: 'EveningTakenInHand' }]);
+  expect(after(planned, answered('bo'), ...move(15)).answers).toEqual([]);
+});
+
+test('what was changed by hand stays as it is when its night changes, until the night has no evenings', () => {
+  const edited = after(
+    planned,
+    ...decide(after(planned), -20, { type: 'EditEvening', by: organiser, name: 'Special' }),
+  );
+  expect(decide(edited, -19, { type: 'AlignEvening', startsAt: at(1), settings })).toEqual([]);
+  expect(decide(edited, -19, { type: 'WithdrawEvening', force: false, reasonId: null })).toEqual([]);
+  expect(decide(edited, -19, { type: 'WithdrawEvening', force: true, reasonId: null })).toHaveLength(1);
+});
+
+test('what the night cancelled comes back with it, and everybody is asked again', () => {
+  const state = after(planned, answered('bo'));
+  const cancelled = after(
+    planned,
+    answered('bo'),
+    ...decide(state, -20, { type: 'WithdrawEvening', force: true, reasonId: null }),
+  );
+  const [restored] = decide(cancelled, -19, { type: 'AlignEvening', startsAt: START, settings });
+  expect(restored).toMatchObject({ type: 'EveningRestored', asked: ['bo'] });
+});
+
+test('timers: sign-up opens, a day before followers are reminded, and it closes; none is made up for', () => {
+  let state = after(planned);
+  const step = (hours: number) => {
+    const events = decide(state, hours, { type: 'AdvanceEvening' });
+    state = events.reduce(evening.evolve, state);
+    return [events.map(({ type }) => type).join(), nextTimer(state)];
+  };
+  expect(nextTimer(state)).toBe(at(-168));
+  expect(step(-168)).toEqual(['SignUpOpened', at(-24)]);
+  expect(step(-24)).toEqual(['EveningReminded', at(-0.5)]);
+  expect(step(-0.5)).toEqual(['SignUpClosed', undefined]);
+  state = after(planned);
+  expect(step(3)).toEqual(['SignUpClosed', undefined]);
+});
+
+test('those who waited come first in the next round, and a second organiser sees it before they make another', () => {
+  const base = [planned, answered('ann'), answered('bo'), answered('cy')];
+  const lobby = (userId: string) => ({
+    scrimId: 's',
+    title: 'T',
+    teamOne: [{ userId, role: 'Mid' as const }],
+    teamTwo: [],
+  });
+  const make: Given = { type: 'MakeRound', by: organiser, lobbies: [lobby('ann')] };
+  const made = after(...base, ...decide(after(...base), 0, make));
+  expect(made.rounds).toMatchObject([{ number: 1, reserves: ['bo', 'cy'], startsAt: START, version: 5 }]);
+  expect(poolOf(made).map(({ userId }) => userId)).toEqual(['bo', 'cy', 'ann']);
+  const other: Given = { ...make, by: { ...organiser, userId: 'otto' } } as Given;
+  expect(code(() => decide(made, 0.005, other))).toBe('round-just-made');
+  expect(code(() => decide(made, 0.005, { ...other, seen: 5 } as Given))).toBe('accepted');
+  expect(code(() => decide(made, 0.01, other))).toBe('accepted');
+});
