@@ -7,6 +7,7 @@ import {
   compressed,
   noCircularChunks,
   pureContracts,
+  visitorsInBuild,
 } from './src/boot/vite-plugins.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -48,6 +49,7 @@ export default defineConfig({
     react(),
     bootInPage,
     pureContracts,
+    visitorsInBuild,
     noHtml2canvas,
     noGlidingTooltip,
     noCircularChunks,

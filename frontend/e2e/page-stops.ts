@@ -70,6 +70,7 @@ export const visitorStops = ({ open }: PagesWorld): Stop[] => [
   { route: '/terms-of-service', to: '/terms-of-service', title: /^Terms/ },
   { route: '/*', to: '/no/such/page', title: /^Oops/ },
   { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/ },
+  { route: '/communities/:slug', to: '/communities/everywhere', title: /^Everywhere Club/ },
   {
     route: '/server-error',
     to: '/server-error',

@@ -202,7 +202,7 @@ test('other pages can neither frame ours nor keep a handle on it', async () => {
 describe('the sign-in popup', () => {
   const logIn = async (page: Page) => {
     // A closed popup is detected within half a second.
-    const idle = page.getByRole('banner').locator('button:not(.ant-btn-loading)', { hasText: 'Log In' });
+    const idle = page.getByRole('banner').locator('button:not([aria-busy])', { hasText: 'Log In' });
     const [popup] = await Promise.all([page.waitForEvent('popup'), idle.click()]);
     await popup.getByLabel('E-mail address').waitFor();
     return popup;

@@ -14,7 +14,7 @@ import { router } from './app/router';
 import { store } from './app/store';
 import { Theme } from './app/Theme';
 import { initialLanguage } from './shared/language/current-language';
-import { keepPage } from './boot/stored-page';
+import { keepPageLater } from './boot/stored-page';
 import './shared/user-gesture'; // it sees every press
 
 const render = () =>
@@ -33,8 +33,5 @@ const render = () =>
 const language = initialLanguage();
 if (language === 'en') render();
 else void switchLanguage(language).then(render);
-
-/** Long enough for the first list, also on a slow network. */
-const KEEP_PAGE_DELAY_MS = 5_000;
 // Vite's dev server has pages of its own.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void keepPage(), KEEP_PAGE_DELAY_MS);
+if (import.meta.env.PROD) keepPageLater();

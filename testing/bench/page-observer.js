@@ -1,10 +1,11 @@
 // Runs in each page before its own scripts and notes when what a person waits for is on the screen (ms since the
 // navigation), and how far the layout moved by itself.
-const noted = { usable: null, list: null, shift: 0, shifts: [] };
-let announceUsable;
+const noted = { usable: null, list: null, card: null, largest: null, shift: 0, shifts: [] };
+let announceUsable, announceCard;
 window.bench = {
   noted,
   whenUsable: new Promise((resolve) => (announceUsable = resolve)),
+  whenCard: new Promise((resolve) => (announceCard = resolve)),
   /** Resolves once the service worker keeps the page; at once where the page has no worker. */
   whenKept: async () => {
     while (!(await caches.has('muster-shell'))) await new Promise((resolve) => setTimeout(resolve, 200));
@@ -29,12 +30,20 @@ new PerformanceObserver((entries) => {
   }
 }).observe({ type: 'layout-shift', buffered: true });
 
+new PerformanceObserver((entries) => {
+  for (const { startTime } of entries.getEntries()) noted.largest = startTime;
+}).observe({ type: 'largest-contentful-paint', buffered: true });
+
 /** Two frames later what is in the document is on the screen. */
 const afterPaint = (note) => requestAnimationFrame(() => requestAnimationFrame(() => note(performance.now())));
 
 const marks = {
   /** The list, be it the last seen one. */
   list: () => document.querySelector('article[data-scrim]'),
+  /** What a link shows a stranger, with something to press. */
+  card: () =>
+    document.querySelector('main article h1') &&
+    document.querySelector('main article button:enabled, main article [class*=open]'),
   /** A card that can be used, in the list the server has sent. */
   usable: () =>
     document.querySelector('article[data-scrim] [data-seat] button:enabled') &&
@@ -48,6 +57,7 @@ const observer = new MutationObserver(() => {
     afterPaint((at) => {
       noted[name] = at;
       if (name === 'usable') announceUsable();
+      if (name === 'card') announceCard();
     });
   }
   if (pending.size === 0) observer.disconnect();

@@ -22,7 +22,7 @@ export const MEDIUM = {
 };
 
 /** What the page noted; ms since the navigation. */
-/** @typedef {{ painted: number, list: number, usable: number, shift: number, shifts: string[] }} Notes */
+/** @typedef {{ painted: number, list: number, usable: number, card: number, largest: number, shift: number, shifts: string[] }} Notes */
 /** `bytes`: of the body as it was encoded; `wire`: with its headers. */
 /** @typedef {{ url: string, type: string, bytes: number, wire: number, at: number }} Request */
 /** @typedef {import('playwright-core').BrowserContext} Context */
@@ -100,6 +100,14 @@ export async function watchRequests(/** @type {Page} */ page) {
 export async function visitList(/** @type {Page} */ page) {
   await page.goto('/', { waitUntil: 'commit' });
   await until(page, 'bench.whenUsable');
+  return notesOf(page);
+}
+
+/** Opens a link as a stranger, waits until its card can be used and nothing is loaded any more. */
+export async function visitCard(/** @type {Page} */ page, /** @type {string} */ path) {
+  await page.goto(path, { waitUntil: 'commit' });
+  await until(page, 'bench.whenCard');
+  await waitUntilQuiet(page);
   return notesOf(page);
 }
 

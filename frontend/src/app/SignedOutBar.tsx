@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import '../features/session/sign-in.saga';
 import { selectSignInBusy } from '../features/session/sign-up.slice';
-import { LinkButton } from '../shared/LinkButton';
 import { logInClicked } from '../shared/session.slice';
+import { SimpleButton, SimpleLink } from '../shared/SimpleButton';
+import { LanguageMenu } from './LanguageMenu';
 import css from './TopBar.module.css';
 import { strings } from './strings';
 
@@ -11,13 +11,14 @@ export default function SignedOutBar() {
   const dispatch = useDispatch();
   const busy = useSelector(selectSignInBusy);
   return (
-    <div className={css.right}>
-      <LinkButton to="/guide" role="button" type="text">
+    <div className={`${css.right} ${css.visitor}`}>
+      <LanguageMenu short />
+      <SimpleLink to="/guide" kind="quiet">
         {strings.guide}
-      </LinkButton>
-      <Button type="primary" loading={busy} onClick={() => dispatch(logInClicked())}>
+      </SimpleLink>
+      <SimpleButton kind="primary" busy={busy} onClick={() => dispatch(logInClicked())}>
         {strings.logIn}
-      </Button>
+      </SimpleButton>
     </div>
   );
 }

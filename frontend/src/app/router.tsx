@@ -5,7 +5,7 @@ import { hasCommunities } from '../shared/communities-mode';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { RequireAdmin, RequireScrimStaff, RequireSignedIn, RequireSignedOut } from './guards';
-import { ScrimPageOrPreview } from './ScrimPageOrPreview';
+import { SharedCommunity, SharedScrim } from './SharedLink';
 import { Shell } from './Shell';
 import { importWithRetry, isOutOfReach, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
@@ -69,7 +69,6 @@ const communityRoutes: RouteObject[] = [
     path: 'communities/new',
     ...lazyGuardedPage(() => import('../features/communities/NewCommunityPage'), 'NewCommunityPage'),
   },
-  { path: 'communities/:slug', ...lazyGuardedPage(() => import('./CommunityRoute'), 'CommunityRoute') },
   {
     path: 'communities/:slug/staff',
     ...lazyGuardedPage(() => import('../features/communities/staff/StaffPage'), 'StaffPage'),
@@ -82,8 +81,11 @@ const communityRoutes: RouteObject[] = [
   { path: 'evenings/:id', ...lazyGuardedPage(() => import('../features/nights/EveningPage'), 'EveningPage') },
 ];
 /** Targets of shared links, also for people without an account. */
-const sharedLinkRoutes: RouteObject[] = [
+const sharedScrimRoutes: RouteObject[] = [
   { path: 'scrims/:id', ...lazyGuardedPage(() => import('../features/scrims/room/ScrimPage'), 'ScrimPage') },
+];
+const sharedCommunityRoutes: RouteObject[] = [
+  { path: 'communities/:slug', ...lazyGuardedPage(() => import('./CommunityRoute'), 'CommunityRoute') },
 ];
 /** Also for organisers of communities. */
 const scrimStaffRoutes: RouteObject[] = [
@@ -105,7 +107,10 @@ const adminRoutes: RouteObject[] = [
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];
 const signedOutRoutes: RouteObject[] = [
-  { path: 'signup', ...lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage') },
+  {
+    path: 'signup',
+    ...lazyPage(() => import('../features/session/SignUpPage'), 'SignUpPage', { toLazy: lazyWithoutAntd }),
+  },
 ];
 const publicRoutes: RouteObject[] = [
   { path: 'guide', ...lazyPage(() => import('../features/guide/GuidePage'), 'GuidePage') },
@@ -128,7 +133,8 @@ export const router = createBrowserRouter([
         ErrorBoundary: CrashPage,
         children: [
           { Component: RequireSignedIn, children: [...memberRoutes, ...(hasCommunities ? communityRoutes : [])] },
-          { Component: ScrimPageOrPreview, children: sharedLinkRoutes },
+          { Component: SharedScrim, children: sharedScrimRoutes },
+          { Component: SharedCommunity, children: hasCommunities ? sharedCommunityRoutes : [] },
           { Component: RequireScrimStaff, children: scrimStaffRoutes },
           { Component: RequireAdmin, children: adminRoutes },
           { Component: RequireSignedOut, children: signedOutRoutes },

@@ -2,6 +2,7 @@ export const en = {
   skip: 'Skip to content',
   home: 'Muster, home',
   guide: 'Guide',
+  language: 'Language',
   logIn: 'Log In',
   waiting: 'Waiting for sign-in…',
   more: 'More options',

@@ -1,15 +1,24 @@
 import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts/client-headers';
 import { TOKEN_KEY } from '@muster/contracts/constants';
 import type { EarlyResponse } from './early-responses';
-import { type Audience, earlyPaths, type FirstPage, firstPageOf } from './early-paths';
+import { type MemberPage, memberPageOf, memberPaths, visitorPath } from './early-paths';
+import { toLanguage } from '@muster/contracts/languages';
+import type { VisitorFiles } from './visitor-build';
 
 /**
  * Runs in the page before its first paint, as an inline script that the server allows by its hash: sets the theme and,
- * while the scripts of the app are loaded, sends the first requests of a member and fetches the scripts of their page.
+ * while the scripts are loaded, sends the first requests of the page. Members get the app, and people who are not signed
+ * in a small program of their own.
  */
 const TIMEOUT_MS = 15_000;
-/** The scripts, styles and fonts of a page; written at build time. */
-declare const __PAGE_FILES__: Record<Audience, Partial<Record<FirstPage, string[]>>>;
+interface AppFiles {
+  script: string;
+  imports: string[];
+}
+/** The scripts and styles of a page; written at build time. */
+declare const __PAGE_FILES__: Record<MemberPage, string[]>;
+/** The script of the app, and the files of the program of visitors; written at build time. */
+declare const __PROGRAMS__: { app: AppFiles | null; visitors: VisitorFiles | null };
 
 /** The sheets whose content is in the page. */
 declare const __SHEETS_IN_PAGE__: string[];
@@ -21,6 +30,18 @@ const read = (key: string): string | null => {
     return null; // storage is blocked
   }
 };
+
+const readMeta = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="muster-${name}"]`)?.content ?? '';
+
+/** Without storage a session ends with the page, so visitors must sign in where they stay. */
+function isStorageBlocked(): boolean {
+  try {
+    return !localStorage;
+  } catch {
+    return true;
+  }
+}
 
 function setTheme(): void {
   const chosen = read('muster-theme');
@@ -36,34 +57,64 @@ const clientHeaders = (): Record<string, string> => {
   return { [CLIENT_HEADER]: OUR_CLIENT, ...(language && { [LANGUAGE_HEADER]: language }) };
 };
 
-function sendEarly(token: string, apiKey: string): Map<string, EarlyResponse> {
+function sendEarly(apiKey: string): Map<string, EarlyResponse> {
   const send = (method: string, path: string): [string, EarlyResponse] => {
     const response = fetch(`/api${path}`, {
       method,
-      headers: { 'x-api-key': apiKey, accept: 'application/json', authorization: token, ...clientHeaders() },
+      headers: {
+        'x-api-key': apiKey,
+        accept: 'application/json',
+        ...(token && { authorization: token }),
+        ...clientHeaders(),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // Read to its end also if nobody takes it: until then it occupies a connection. Who takes it handles errors.
     response.then((answer) => answer.clone().arrayBuffer()).catch(() => undefined);
     return [`${method} ${path}`, { token, response }];
   };
+  if (!token) return new Map(visitorsPath ? [send('GET', visitorsPath)] : []);
   const [, claims = ''] = token.split('.');
   const { region = 'NA' } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { region?: string };
-  const paths = earlyPaths(location.pathname, location.search, region, new Date());
+  const paths = memberPaths(location, region, new Date());
   return new Map([send('POST', '/auth/verify'), ...paths.map((path) => send('GET', path))]);
 }
 
-function preload(audience: Audience): void {
-  const files = __PAGE_FILES__[audience][firstPageOf(location.pathname, audience)] ?? [];
-  for (const file of files) {
-    const link = document.createElement('link');
-    // With the mode in which the app requests them, or they would be loaded twice.
-    const kind = file.endsWith('.js')
-      ? { rel: 'modulepreload' }
-      : { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'font' };
-    Object.assign(link, kind, { href: file, crossOrigin: '' });
-    document.head.append(link);
-  }
+function addLink(href: string, attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
+  // With the mode in which the app requests them, or they would be loaded twice.
+  const link = Object.assign(document.createElement('link'), attributes, { href, crossOrigin: '' });
+  document.head.append(link);
+  return link;
+}
+function preload(file: string): void {
+  addLink(file, file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+}
+
+/** Runs once the page is there: scripts that a script adds do not wait for it. */
+function run(src: string): void {
+  const start = () =>
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src, crossOrigin: '' }));
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+}
+
+function startVisitors({ script, styles, languages }: VisitorFiles): void {
+  const loaded = styles.map(
+    (href) =>
+      new Promise<unknown>((resolve) => addLink(href, { rel: 'stylesheet', onload: resolve, onerror: resolve })),
+  );
+  preload(script);
+  const language = new URLSearchParams(location.search).get('lang') ?? read('muster-language');
+  const texts = languages[language ?? navigator.languages.map(toLanguage).find(Boolean) ?? ''];
+  for (const file of texts ?? []) preload(file);
+  // Pages that are shown without their styles would move when those arrive.
+  void Promise.all(loaded).then(() => run(script));
+}
+
+function startApp({ script, imports }: AppFiles): void {
+  for (const file of [script, ...imports]) preload(file);
+  if (token) for (const file of __PAGE_FILES__[memberPageOf(location.pathname)]) preload(file);
+  run(script);
 }
 
 /** Disabled, they are not loaded, and Vite does not load them for the lazy chunks that depend on them. */
@@ -88,13 +139,16 @@ setTheme();
 nameSheetsInPage();
 if ('caches' in globalThis) reloadIfAppIsGone();
 const token = read(TOKEN_KEY);
-const written = document.querySelector<HTMLMetaElement>('meta[name="muster-api-key"]')?.content ?? '';
+const written = readMeta('api-key');
+const visitorsPath = token || isStorageBlocked() ? undefined : visitorPath(location, readMeta('communities') !== 'off');
 // Vite's dev server does not write the key.
-if (token && written && !written.startsWith('%MUSTER')) {
+if (written && !written.startsWith('%MUSTER')) {
   try {
-    globalThis.musterEarly = sendEarly(token, decodeURIComponent(written));
+    globalThis.musterEarly = sendEarly(decodeURIComponent(written));
   } catch {
     // An unreadable token: the app finds out.
   }
 }
-preload(token ? 'member' : 'visitor');
+const { app, visitors } = __PROGRAMS__;
+if (visitorsPath && visitors) startVisitors(visitors);
+else if (app) startApp(app);

@@ -1,21 +1,22 @@
+import { homeRegion } from '../shared/home-region';
 import { boardRanges } from './board-range';
 
 const BOARD = /^\/(?:scrims\/?)?$/;
 const SCRIM = /^\/scrims\/([\w-]{8,})\/?$/;
-const SIGN_UP = /^\/(?:signup\/?)?$/;
+const COMMUNITY = /^\/communities\/(?!new\/?$)([a-z0-9-]{3,32})\/?$/;
+const LANDING = /^\/(?:signup\/?)?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-export type Audience = 'member' | 'visitor';
-export type FirstPage = 'board' | 'scrim' | 'sign-up' | 'other';
+export type MemberPage = 'board' | 'scrim' | 'other';
+type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** Returns the page that a first visit to a path shows. */
-export function firstPageOf(path: string, audience: Audience): FirstPage {
-  if (audience === 'visitor') return SIGN_UP.test(path) ? 'sign-up' : 'other';
+/** Returns the page that a member's first visit to a path shows. */
+export function memberPageOf(path: string): MemberPage {
   return BOARD.test(path) ? 'board' : SCRIM.test(path) ? 'scrim' : 'other';
 }
 
 /** Returns the paths below /api that a member's page asks for first. Asking for one that it does not need is harmless. */
-export function earlyPaths(path: string, search: string, ownRegion: string, now: Date): string[] {
+export function memberPaths({ pathname: path, search }: Address, ownRegion: string, now: Date): string[] {
   const [, scrimId] = SCRIM.exec(path) ?? [];
   if (scrimId) return [`/scrims/${scrimId}`];
   if (!BOARD.test(path)) return [];
@@ -27,4 +28,20 @@ export function earlyPaths(path: string, search: string, ownRegion: string, now:
   const { day, week } = boardRanges(year ? new Date(Number(year), Number(month) - 1, Number(date)) : now, now);
   const query = ({ from, to }: typeof day) => new URLSearchParams({ region, startDate: from, endDate: to });
   return [...ofHome, `/scrims?${query(day)}`, `/scrims/starts?${query(week)}`];
+}
+
+/**
+ * Returns the path below /api that the program of visitors asks for first on this page, or undefined if the page is not
+ * one of its pages.
+ */
+export function visitorPath({ pathname: path, search }: Address, hasCommunities: boolean): string | undefined {
+  if (LANDING.test(path)) {
+    const region = homeRegion();
+    return `/scrims/tonight${region ? `?region=${region}` : ''}`;
+  }
+  const [, scrimId] = SCRIM.exec(path) ?? [];
+  if (scrimId) return `/scrims/${scrimId}/preview`;
+  const [, slug] = (hasCommunities && COMMUNITY.exec(path)) || [];
+  const invite = new URLSearchParams(search).get('invite');
+  return slug && `/communities/${slug}/card${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`;
 }

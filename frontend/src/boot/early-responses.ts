@@ -1,6 +1,6 @@
 /** A response that the page requested before the app was loaded. */
 export interface EarlyResponse {
-  token: string;
+  token: string | null;
   response: Promise<Response>;
 }
 
@@ -20,7 +20,7 @@ export function takeEarlyResponse(method: string, path: string, token: string | 
 
 /** A renewed token belongs to the same user, so what was requested with the old one remains valid. */
 export function renewEarlyResponses(token: string): void {
-  for (const early of globalThis.musterEarly?.values() ?? []) early.token = token;
+  for (const early of globalThis.musterEarly?.values() ?? []) early.token &&= token;
 }
 
 /** Drops what is not taken yet: after signing out it belongs to nobody. */

@@ -7,13 +7,21 @@ const RELOADED_KEY = 'muster-reloaded';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** Lets the service worker keep the page for later visits. Browsers without one load it every time. */
-export async function keepPage(): Promise<void> {
+async function keepPage(): Promise<void> {
   try {
     await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
     await (await caches.open(CACHE)).add(new Request('/', { cache: 'no-cache' }));
   } catch {
     // Storage or workers are blocked, or the server is unreachable.
   }
+}
+
+/** Long enough for the first list, also on a slow network. */
+const KEEP_PAGE_DELAY_MS = 5_000;
+
+/** Keeps the page once nothing more important is loaded. */
+export function keepPageLater(): void {
+  if ('serviceWorker' in navigator) setTimeout(() => void keepPage(), KEEP_PAGE_DELAY_MS);
 }
 
 /** Reloads with the server's current page, at most once a minute. Returns false if it did so just before. */

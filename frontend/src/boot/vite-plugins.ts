@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { themeCss } from '../shared/theme.ts';
-import type { Audience, FirstPage } from './early-paths';
+import type { MemberPage } from './early-paths';
+import { visitorsProgram } from './visitor-build.ts';
 
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -46,8 +47,13 @@ const MEMBER_ENTRIES = [
   'shared/person-changed.ts',
 ];
 const SOCIAL_ENTRIES = ['app/SocialBar.tsx', 'app/ScrimChat.tsx', 'realtime/socket.ts'];
-/** What people who are not signed in load first. */
-const VISITOR_ENTRIES = ['features/session/SignUpPage.tsx', 'app/SignedOutBar.tsx'];
+/** What people load who sign out, or open a page of members: those who come from outside have a program of their own. */
+const VISITOR_ENTRIES = [
+  'features/session/SignUpPage.tsx',
+  'app/SignedOutBar.tsx',
+  'app/invitations/ScrimInvitation.tsx',
+  'app/invitations/CommunityInvitation.tsx',
+];
 
 /** Returns the entries and all of our own modules that they import, directly or not, except lazily. */
 function modulesOf(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
@@ -97,13 +103,17 @@ export const codeSplitting = {
 };
 
 /** Bundles the script that runs in the page before its first paint. */
-async function bootScript(files: object, sheets: readonly string[]): Promise<string> {
+async function bootScript(files: object, sheets: readonly string[], programs: object): Promise<string> {
   const result = await build({
     configFile: false,
     root: SOURCE,
     logLevel: 'silent',
     plugins: [pureContracts],
-    define: { __PAGE_FILES__: JSON.stringify(files), __SHEETS_IN_PAGE__: JSON.stringify(sheets) },
+    define: {
+      __PAGE_FILES__: JSON.stringify(files),
+      __SHEETS_IN_PAGE__: JSON.stringify(sheets),
+      __PROGRAMS__: JSON.stringify(programs),
+    },
     resolve: { alias },
     build: {
       write: false,
@@ -135,18 +145,18 @@ function filesOf(entry: string, bundle: Rolldown.OutputBundle, isKnown: (file: s
   return [...files].map((file) => `/${file}`);
 }
 
-/** The fonts of the landing page: text in another font wraps elsewhere, and what is below would move. */
-const LANDING_FONTS = /(inter-latin-wght|saira-semi-condensed-latin-[67]00)-normal-[\w-]+\.woff2$/;
-
 /** What is fetched while the app itself is being loaded. */
-const PAGES: Record<Audience, Partial<Record<FirstPage, readonly string[]>>> = {
-  member: {
-    board: MEMBER_ENTRIES,
-    scrim: ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx'],
-    other: ['app/SignedInBar.tsx'],
-  },
-  visitor: { 'sign-up': [...VISITOR_ENTRIES, 'shared/AntdTheme.tsx'] },
+const PAGES: Record<MemberPage, readonly string[]> = {
+  board: MEMBER_ENTRIES,
+  scrim: ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx'],
+  other: ['app/SignedInBar.tsx'],
 };
+
+const visitors = visitorsProgram(alias, [pureContracts]);
+export const visitorsInBuild = visitors.plugin;
+const APP_SCRIPT = /\s*<script type="module"[^>]*src="(\/assets\/[^"]+)"[^>]*><\/script>/;
+/** What the script of the app imports. */
+const APP_IMPORTS = /\s*<link rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"[^>]*>/g;
 
 /**
  * Puts into the page itself what its first paint needs: the colours, the app's styles and the script that starts the
@@ -158,16 +168,16 @@ export const bootInPage: Plugin = {
     order: 'post',
     async handler(html, { bundle = {} }) {
       const isApp = (file: string) => html.includes(`/${file}"`);
-      const fonts = Object.keys(bundle).flatMap((file) => (LANDING_FONTS.test(file) ? [`/${file}`] : []));
-      const filesOfAll = (entries: readonly string[] = []) => [
+      const filesOfAll = (entries: readonly string[]) => [
         ...new Set(entries.flatMap((entry) => filesOf(entry, bundle, isApp))),
       ];
-      const { board, scrim, other } = PAGES.member;
-      const pages = {
-        member: { board: filesOfAll(board), scrim: filesOfAll(scrim), other: filesOfAll(other) },
-        visitor: { 'sign-up': [...fonts, ...filesOfAll(PAGES.visitor['sign-up'])] },
-      };
-      let page = html.replace(/\s*<!--.*?-->/gs, '');
+      const pages = Object.fromEntries(Object.entries(PAGES).map(([page, entries]) => [page, filesOfAll(entries)]));
+      const [, script = null] = APP_SCRIPT.exec(html) ?? [];
+      const app = script && { script, imports: [...html.matchAll(APP_IMPORTS)].map(([, file]) => file) };
+      let page = html
+        .replace(/\s*<!--.*?-->/gs, '')
+        .replace(APP_SCRIPT, '')
+        .replace(APP_IMPORTS, '');
       const sheets: string[] = [];
       let styles =
         themeCss() +
@@ -184,7 +194,11 @@ export const bootInPage: Plugin = {
         html: page,
         tags: [
           { tag: 'style', children: styles, injectTo: 'head' },
-          { tag: 'script', children: await bootScript(pages, sheets), injectTo: 'head' },
+          {
+            tag: 'script',
+            children: await bootScript(pages, sheets, { app, visitors: visitors.files() }),
+            injectTo: 'head',
+          },
         ],
       };
     },

@@ -24,11 +24,15 @@ export const STORED = {
   /** Riot's data of players whose profile was opened. */
   'muster-summoners': { area: 'local', scope: 'account' },
   'muster-sign-up': { area: 'session', scope: 'visitor' },
+  /** What the next page says first. */
+  'muster-greeting': { area: 'session', scope: 'visitor' },
   'muster-theme': { area: 'local', scope: 'device' },
   'muster-language': { area: 'local', scope: 'device' },
   'muster-shortcuts': { area: 'local', scope: 'device' },
   /** The id of the account that wants notifications here, so that it need not be asked again. */
   'muster-push': { area: 'local', scope: 'device' },
+  /** That an account was used here, and not which. */
+  'muster-known': { area: 'local', scope: 'device' },
   'muster-push-declined': { area: 'local', scope: 'device' },
   /** That installing the app was hinted at, which is done once. */
   'muster-install-hinted': { area: 'local', scope: 'device' },

@@ -23,7 +23,7 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
   let reloads = 0;
   const popups: { url: URL; closed: boolean; location: { href: string }; close: () => void }[] = [];
   const page = Object.assign(new EventTarget(), {
-    location: { origin: 'http://muster.test', reload: () => void (reloads += 1) },
+    location: { origin: 'http://muster.test', pathname: '/guide', search: '', reload: () => void (reloads += 1) },
     screenX: 0,
     screenY: 0,
     outerWidth: 1280,

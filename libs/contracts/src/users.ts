@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_FIELDS } from './account-fields';
 import { BACKGROUNDS, BLURS, ROLES } from './constants';
 import { languageSchema } from './languages';
 import { pagination } from './pages';
@@ -7,32 +8,24 @@ import { regionSchema } from './regions';
 import { invalid } from './validation-texts';
 
 /** Letters of any script except invisible ones, digits and spaces, as in summoner names. */
+const { name: names, summonerTagline: taglines, discord: discordNames } = ACCOUNT_FIELDS;
 export const nameSchema = z
   .string()
   .trim()
-  .min(1, invalid('nameEmpty'))
-  .max(32, invalid('nameTooLong'))
-  .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u, invalid('nameCharacters'));
+  .min(1, invalid(names.empty))
+  .max(names.max, invalid(names.tooLong))
+  .regex(names.pattern, invalid(names.mismatch));
 export const taglineSchema = z
   .string()
   .trim()
   .transform((tag) => tag.replace(/^#/, ''))
-  .pipe(
-    z
-      .string()
-      .max(5, invalid('taglineTooLong'))
-      .regex(/^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u, invalid('taglineCharacters')),
-  );
-/** Current Discord usernames, and the older form `name#1234`. */
+  .pipe(z.string().max(taglines.max, invalid(taglines.tooLong)).regex(taglines.pattern, invalid(taglines.mismatch)));
 export const discordSchema = z
   .string()
   .trim()
-  .min(1, invalid('discordEmpty'))
-  .max(37, invalid('discordTooLong'))
-  .regex(
-    /^(?!.*\p{Default_Ignorable_Code_Point})[^\s@#:`\p{C}][^@#:`\p{C}]{0,31}(#\d{4})?$/u,
-    invalid('discordInvalid'),
-  );
+  .min(1, invalid(discordNames.empty))
+  .max(discordNames.max, invalid(discordNames.tooLong))
+  .regex(discordNames.pattern, invalid(discordNames.mismatch));
 
 export const personView = z.object({
   _id: z.string(),

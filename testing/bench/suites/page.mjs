@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build, PROJECT } from '../../../infra/dev/build.mjs';
+import { API_KEY } from '../../../infra/dev/production.mjs';
 import { median } from '../figures.mjs';
 import {
   MEDIUM,
@@ -18,6 +19,7 @@ import {
 } from '../page-visits.mjs';
 import { seedAccounts } from '../people.mjs';
 import { seedScrims } from '../scrims.mjs';
+import { strangers } from './strangers.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 /** @typedef {import('../page-visits.mjs').Conditions} Conditions */
@@ -36,8 +38,8 @@ const HALF_HOUR_MS = 30 * 60_000;
 const KB = 1_000;
 
 /**
- * Measures in Chromium how long a member waits for the list on slow networks, what their first list loads, and how far
- * the layout of each page moves while it loads.
+ * Measures in Chromium how long members wait for the list and strangers for what a link shows on slow networks, what
+ * they load for it, and how far the layout of each page moves while it loads.
  * @returns {Promise<Figure[]>}
  */
 export async function page(/** @type {import('../environment.mjs').Environment} */ environment) {
@@ -58,6 +60,7 @@ export async function page(/** @type {import('../environment.mjs').Environment} 
       ...figures,
       ...(await waits(browser, world, member.token, bytes, SLOW, { painted: 2.5, cold: 8, warm: 3 })),
       ...(await waits(browser, world, member.token, bytes, MEDIUM, { cold: 3.5 })),
+      ...(await strangers(browser, world.origin, { scrimId: world.scrimId, invitePath: await invite(world) })),
       ...(await shifts(browser, world)),
     ];
   } finally {
@@ -65,6 +68,27 @@ export async function page(/** @type {import('../environment.mjs').Environment} 
     await api.stop();
     await client.end();
   }
+}
+
+/** Founds a community and returns the path of an invite to it. */
+async function invite(/** @type {World} */ { origin, admin }) {
+  const post = async (/** @type {string} */ path, /** @type {object} */ body) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': API_KEY, authorization: admin.token },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return /** @type {{ token: string }} */ (await response.json());
+  };
+  await post('/communities', {
+    name: 'Night Owls',
+    slug: 'night-owls',
+    about: 'After ten, every Tuesday.',
+    entry: 'invite',
+  });
+  const { token } = await post('/communities/night-owls/invites', {});
+  return `/communities/night-owls?invite=${encodeURIComponent(token)}`;
 }
 
 /** What a member's first list loads, until nothing is loaded any more. */

@@ -5,6 +5,7 @@ import type { en as attendance } from '../../features/scrims/attendance/strings.
 import type { en as background } from '../../shared/background/strings.en';
 import type { en as charts } from '../../shared/charts/strings.en';
 import type { en as chat } from '../../features/chat/strings.en';
+import type { en as communityCard } from '../../features/communities/card/strings.en';
 import type { en as communities } from '../../features/communities/strings.en';
 import type { en as drafts } from '../../features/drafts/strings.en';
 import type { en as filters } from '../../shared/filters/strings.en';
@@ -46,6 +47,7 @@ export interface English {
   charts: typeof charts;
   chat: typeof chat;
   communities: typeof communities;
+  communityCard: typeof communityCard;
   drafts: typeof drafts;
   filters: typeof filters;
   friends: typeof friends;

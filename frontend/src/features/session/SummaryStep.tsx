@@ -1,5 +1,4 @@
 import { formatRank } from '@muster/contracts/ranks';
-import { Checkbox } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { RankEmblem } from '../../shared/art/RankEmblem';
@@ -38,13 +37,14 @@ export function SummaryStep() {
           ))}
         </dl>
       </div>
-      <Checkbox
-        className={css.optIn}
-        checked={draft.canSendEmailsToUser}
-        onChange={({ target }) => dispatch(optInChanged(target.checked))}
-      >
+      <label className={css.optIn}>
+        <input
+          type="checkbox"
+          checked={draft.canSendEmailsToUser}
+          onChange={({ currentTarget }) => dispatch(optInChanged(currentTarget.checked))}
+        />
         {strings.optIn}
-      </Checkbox>
+      </label>
       <p className={css.note}>
         {strings.agree} <Link to="/terms-of-service">{strings.terms}</Link> {strings.and}{' '}
         <Link to="/privacy-policy">{strings.privacy}</Link>.

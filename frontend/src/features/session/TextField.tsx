@@ -1,6 +1,5 @@
-import Input from 'antd/es/input/Input'; // the package's index would also import text areas, one-time codes and more
 import { useDispatch, useSelector } from 'react-redux';
-import type { inputFilters } from '../../shared/account-input-filters';
+import { inputFilters } from '../../shared/account-input-filters';
 import { fieldLeft, fieldTyped, selectDraft, selectProblems, selectTaken } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { strings } from './strings';
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** Text field of the wizard. Filters invalid characters while typing and shows the problem below. */
-export function TextField({ field, ...input }: Props) {
+export function TextField({ field, prefix, ...input }: Props) {
   const dispatch = useDispatch();
   const value = useSelector(selectDraft)[field];
   const taken = useSelector(selectTaken)[field];
@@ -23,18 +22,24 @@ export function TextField({ field, ...input }: Props) {
   return (
     <div className={css.field}>
       <label htmlFor={field}>{strings.fields[field]}</label>
-      <Input
-        {...input}
-        id={field}
-        size="large"
-        value={value}
-        spellCheck={false}
-        status={problem ? 'error' : ''}
-        aria-invalid={Boolean(problem)}
-        aria-describedby={hint}
-        onBlur={() => dispatch(fieldLeft())}
-        onChange={({ target }) => dispatch(fieldTyped({ field, text: target.value }))}
-      />
+      <span className={`${css.input} ${problem ? css.wrong : ''}`}>
+        {prefix && <span aria-hidden="true">{prefix}</span>}
+        <input
+          {...input}
+          id={field}
+          value={value}
+          spellCheck={false}
+          aria-invalid={Boolean(problem)}
+          aria-describedby={hint}
+          onBlur={() => dispatch(fieldLeft())}
+          onChange={({ currentTarget }) => {
+            const text = inputFilters[field](currentTarget.value);
+            // What the filter removes leaves the field also if the draft stays the same.
+            if (text !== currentTarget.value) currentTarget.value = text;
+            dispatch(fieldTyped({ field, text }));
+          }}
+        />
+      </span>
       <small id={hint} className={problem ? css.problem : undefined} aria-live="polite">
         {problem ?? strings.hints[field]}
       </small>

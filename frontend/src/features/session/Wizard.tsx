@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { logInClicked } from '../../shared/session.slice';
+import { SimpleButton } from '../../shared/SimpleButton';
 import { RankStep } from './RankStep';
 import { LAST_STEP } from './draft';
 import { validateStep } from './draft-validation';
@@ -134,17 +134,17 @@ export function Wizard() {
       </div>
       <PopupTrouble />
       <div className={css.actions}>
-        <Button size="large" disabled={step === 0} onClick={back}>
+        <SimpleButton large disabled={step === 0} onClick={back}>
           {strings.previous}
-        </Button>
+        </SimpleButton>
         {step === LAST_STEP ? (
-          <Button size="large" type="primary" loading={busy} onClick={forward}>
+          <SimpleButton large kind="primary" busy={busy} onClick={forward}>
             {busy && !proof ? strings.creating : strings.create}
-          </Button>
+          </SimpleButton>
         ) : (
-          <Button size="large" type="primary" onClick={forward}>
+          <SimpleButton large kind="primary" onClick={forward}>
             {strings.next}
-          </Button>
+          </SimpleButton>
         )}
       </div>
       {!proof && (

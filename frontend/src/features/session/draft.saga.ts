@@ -2,7 +2,15 @@ import { put, select, takeEvery } from 'typed-redux-saga';
 import { selectSessionStatus, signedIn } from '../../shared/session.slice';
 import { readJson, writeText } from '../../shared/storage';
 import { emptyDraft } from './draft';
-import { draftRestored, selectChosenSeat, selectDraft, selectProof, signUp, type StoredSignUp } from './sign-up.slice';
+import {
+  draftRestored,
+  selectChosenSeat,
+  selectDraft,
+  selectProof,
+  selectChosenCommunity,
+  signUp,
+  type StoredSignUp,
+} from './sign-up.slice';
 import { startSaga } from '../../shared/start-saga';
 
 const KEY = 'muster-sign-up';
@@ -32,14 +40,18 @@ function* storeDraft() {
   writeStored({
     draft: yield* select(selectDraft),
     seat: yield* select(selectChosenSeat),
+    community: yield* select(selectChosenCommunity),
     proof,
     ...provedAtOf(proof, readStored(), now),
   });
 }
 
-function toRestored({ draft, seat = null, proof = null, provedAt = 0 }: Stored, now: number): StoredSignUp {
+function toRestored(
+  { draft, seat = null, community = null, proof = null, provedAt = 0 }: Stored,
+  now: number,
+): StoredSignUp {
   const isValid = proof !== null && now - provedAt < PROOF_MAX_MS;
-  return { draft: { ...emptyDraft, ...draft }, seat, proof: isValid ? proof : null };
+  return { draft: { ...emptyDraft, ...draft }, seat, community, proof: isValid ? proof : null };
 }
 
 export function* draftSaga() {

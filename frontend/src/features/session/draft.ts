@@ -37,8 +37,16 @@ export const stepOf = (field: string): number =>
         STEP_FIELDS.findIndex((fields) => (fields as string[]).includes(field)),
       );
 
-/** The address of a step of the sign-up, so that Back and reload work. The first one has the landing page's. */
-export const stepPath = (step: number): string => (step === 0 ? '/signup' : `/signup?step=${step + 1}`);
+/**
+ * The address of a step of the sign-up, so that Back and reload work: that of the page with the form, which tells what
+ * the visitor came for. The first step has none of its own.
+ */
+export function stepPath(step: number, { pathname, search }: { pathname: string; search: string }): string {
+  const parameters = new URLSearchParams(search);
+  if (step === 0) parameters.delete('step');
+  else parameters.set('step', String(step + 1));
+  return `${pathname}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
 /** Returns the step that an address names. */
 export function readStep(search: URLSearchParams): number {
   const step = Number(search.get('step') ?? 1) - 1;

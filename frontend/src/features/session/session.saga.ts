@@ -15,6 +15,8 @@ import {
   verifying,
 } from '../../shared/session.slice';
 import { clearAccountStorage } from '../../shared/storage';
+import { takeGreeting } from '../../shared/greeting';
+import { rememberVisit } from '../../shared/was-here-before';
 import { strings } from '../../shared/strings';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
@@ -78,6 +80,13 @@ function* renewOrEnd() {
   else yield* call(verifyToken);
 }
 
+/** Says what the page could not say on which the user signed in. */
+function* onSignedIn() {
+  rememberVisit();
+  const greeting = takeGreeting();
+  if (greeting) yield* put(alert.success(greeting));
+}
+
 /** Emits when another tab signs in or out. */
 const otherTabsChannel = () =>
   eventChannel<'signed-out' | 'signed-in'>((emit) => {
@@ -116,6 +125,7 @@ function* watchSessionEnded() {
 export function* sessionSaga() {
   yield* takeEvery(logOut, onLogOut);
   yield* takeEvery(sessionEnded, onSessionEnded);
+  yield* takeEvery(signedIn, onSignedIn);
   // A renewed token has a new expiry.
   yield* takeLatest([signedIn.type, signedOut.type], renewOrEnd);
   yield* fork(watchOtherTabs);

@@ -190,15 +190,16 @@ describe('Create my account', () => {
     ]);
   });
 
-  test('goes back to the step of a rejected field; the next attempt needs no popup', async () => {
+  test('goes back to the step of a rejected field on the same page; the next attempt needs no popup', async () => {
     const { browser, dispatch, popupSays, alertTexts, sentTo, state } = ready();
+    Object.assign(window.location, { pathname: '/communities/owls', search: '?invite=abc&step=3' });
     browser.respond('POST /auth/register', 409, {
       error: 'This Discord name is already taken!',
       fields: { discord: 'This Discord name is already taken!' },
     });
     await popupSays({ type: 'oidc', ...proof });
     expect([sentTo(), selectProblems(state()).discord, alertTexts()]).toEqual([
-      ['/signup'],
+      ['/communities/owls?invite=abc'],
       'This Discord name is already taken!',
       ['Error: This Discord name is already taken!'],
     ]);

@@ -18,26 +18,31 @@ import { toFailure } from '../../shared/api-call';
 import { logInClicked, signedIn, verifying } from '../../shared/session.slice';
 import { writeToken } from '../../shared/token';
 import { openPopup, popupChannel } from './popup';
-import { login, type Proof, register } from './session.api';
+import { join, login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
 import { registerBody, stepOf, stepPath } from './draft';
 import {
   createAccountClicked,
+  entered,
   identityProved,
+  type ChosenCommunity,
   popupFailed,
   type PopupTrouble,
   problemsShown,
   selectChosenSeat,
   selectDraft,
   selectProof,
+  selectChosenCommunity,
   busyChanged,
+  communityDropped,
 } from './sign-up.slice';
 import { strings } from './strings';
 import { startSaga } from '../../shared/start-saga';
 
 const POPUP_TIMEOUT_MS = 10 * 60_000;
 
-const isOnSignUp = () => window.location.pathname === '/signup';
+/** Pages with the form of the sign-up: the landing page, and what links show to people without an account. */
+const isOnSignUp = () => /^\/(?:signup|scrims\/[^/]+|communities\/[^/]+)?\/?$/.test(window.location.pathname);
 
 /** The sign-up shows it beside its buttons, other pages in an alert. */
 function* showPopupTrouble(trouble: PopupTrouble): SagaGenerator<void> {
@@ -114,8 +119,8 @@ function* onCreateAccountClicked() {
   try {
     const { token, user } = yield* call(register, registerBody(yield* select(selectDraft), proof));
     writeToken(token);
-    yield* put(signedIn(user));
     yield* put(alert.success(strings.welcome));
+    yield* put(signedIn(user));
   } catch (error) {
     const { status, message, fields, code } = toFailure(error);
     if (code === 'uid-taken') return yield* logInAs(proof);
@@ -132,13 +137,28 @@ function* showRejectedFields(fields: Record<string, string>) {
   const steps = Object.keys(fields).map(stepOf);
   if (steps.length === 0) return;
   yield* put(problemsShown(fields));
-  yield* put(goTo({ to: stepPath(Math.min(...steps)), state: { isNext: false } }));
+  yield* put(goTo({ to: stepPath(Math.min(...steps), window.location), state: { isNext: false } }));
 }
 
-/** A seat that was pressed while signed out is offered, whichever page the user signed in on. */
+/** Joins the community that the user asked to join. If that fails, its page says why and offers it again. */
+function* joinCommunity({ slug, invite }: ChosenCommunity): SagaGenerator<string> {
+  yield* put(communityDropped());
+  try {
+    yield* call(join, slug, invite);
+    return `/communities/${slug}`;
+  } catch {
+    return `/communities/${slug}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`;
+  }
+}
+
+/** What was asked for while signed out is done, whichever page the user signed in on: a seat is offered. */
 function* onSignedIn() {
   const seat = yield* select(selectChosenSeat);
-  if (seat) yield* put(goTo({ to: chosenSeatPath(seat), replace: true }));
+  const community = yield* select(selectChosenCommunity);
+  const communityPath = community && (yield* call(joinCommunity, community));
+  const to = seat ? chosenSeatPath(seat) : communityPath;
+  if (to) yield* put(goTo({ to, replace: true }));
+  yield* put(entered(to));
 }
 
 export function* signInSaga() {

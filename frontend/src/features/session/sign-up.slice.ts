@@ -11,6 +11,12 @@ import { rootReducer } from '../../shared/root-reducer';
 
 /** A seat with what its scrim was when the visitor pressed it, for the reminder above the form. */
 export type SeatChoice = ChosenSeat & Pick<TonightScrim, 'region' | 'gameStartTime'>;
+/** A community that the visitor asked to join; they join it when they are signed in. */
+export interface ChosenCommunity {
+  slug: string;
+  name: string;
+  invite?: string | undefined;
+}
 /** Why the popup gave no result: the browser did not open it, or it is gone. */
 export type PopupTrouble = 'blocked' | 'closed';
 interface State {
@@ -24,9 +30,10 @@ interface State {
   busy: boolean;
   popupTrouble: PopupTrouble | null;
   seat: SeatChoice | null;
+  community: ChosenCommunity | null;
 }
 /** What a reload of the tab restores. */
-export type StoredSignUp = Pick<State, 'draft' | 'proof' | 'seat'>;
+export type StoredSignUp = Pick<State, 'draft' | 'proof' | 'seat' | 'community'>;
 const initialState: State = {
   draft: emptyDraft,
   problems: {},
@@ -35,6 +42,7 @@ const initialState: State = {
   busy: false,
   popupTrouble: null,
   seat: null,
+  community: null,
 };
 
 export const signUp = createSlice({
@@ -79,6 +87,12 @@ export const signUp = createSlice({
     seatDropped: (state) => {
       state.seat = null;
     },
+    communityChosen: (state, { payload: community }: PayloadAction<ChosenCommunity>) => {
+      state.community = community;
+    },
+    communityDropped: (state) => {
+      state.community = null;
+    },
     popupFailed: (state, { payload: trouble }: PayloadAction<PopupTrouble>) => {
       state.popupTrouble = trouble;
     },
@@ -93,7 +107,7 @@ export const signUp = createSlice({
   extraReducers: (on) =>
     on
       // The seat remains until the page of its scrim offers it.
-      .addCase(signedIn, ({ seat }) => ({ ...initialState, seat }))
+      .addCase(signedIn, ({ seat, community }) => ({ ...initialState, seat, community }))
       .addCase(seatOffered, (state) => {
         state.seat = null;
       }),
@@ -103,6 +117,7 @@ export const signUp = createSlice({
     selectTaken: (state) => state.taken,
     selectPopupTrouble: (state) => state.popupTrouble,
     selectChosenSeat: (state) => state.seat,
+    selectChosenCommunity: (state) => state.community,
     selectProof: (state) => state.proof,
     selectSignInBusy: (state) => state.busy,
   },
@@ -118,6 +133,8 @@ export const {
   namesTaken,
   seatChosen,
   seatDropped,
+  communityChosen,
+  communityDropped,
   identityProved,
   busyChanged,
   popupFailed,
@@ -126,6 +143,7 @@ export const {
   selectDraft,
   selectProblems,
   selectTaken,
+  selectChosenCommunity,
   selectProof,
   selectSignInBusy,
   selectPopupTrouble,
@@ -134,3 +152,5 @@ export const {
 export const createAccountClicked = createAction('signUp/createAccountClicked');
 /** A name field lost the focus. */
 export const fieldLeft = createAction('signUp/fieldLeft');
+/** The user has signed in here, and what they asked for is done. Names the page for it, if there is one. */
+export const entered = createAction<string | null>('signUp/entered');

@@ -66,8 +66,13 @@ describe('moving between steps', () => {
       discord: 'Discord must be a valid Discord username',
     });
   });
-  test('the address names the step, and no step after the first incomplete one is shown', () => {
-    expect([0, 1, 2].map((step) => readStep(new URL(stepPath(step), 'http://muster.test').searchParams))).toEqual([
+  test('the address names the step and stays that of the page, and no step after the first incomplete one is shown', () => {
+    const at = { pathname: '/communities/owls', search: '?invite=abc&step=3' };
+    expect([0, 1].map((step) => stepPath(step, at))).toEqual([
+      '/communities/owls?invite=abc',
+      '/communities/owls?invite=abc&step=2',
+    ]);
+    expect([0, 1, 2].map((step) => readStep(new URL(stepPath(step, at), 'http://muster.test').searchParams))).toEqual([
       0, 1, 2,
     ]);
     expect(['step=0', 'step=9', 'step=x', 'step=1.5'].map((search) => readStep(new URLSearchParams(search)))).toEqual([

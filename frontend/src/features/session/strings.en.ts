@@ -12,6 +12,16 @@ export const en = {
     logIn: 'Log In',
     as: 'Signed in as {email}. All that is left is your summoner profile.',
   },
+  back: {
+    title: 'Welcome back',
+    hint: 'Log in, and you are where this link leads.',
+    signUp: 'New here? Sign up',
+  },
+  joining: {
+    title: 'You join {name}',
+    hint: 'Sign up or log in, and you are in.',
+    drop: 'Do not join',
+  },
   steps: { 0: 'Summoner', 1: 'Rank', 2: 'Verification' },
   stepTitles: { 0: 'Who are you in the game?', 1: 'What is your rank?', 2: 'Verification and sign-up' },
   stepOf: 'Step {step} of 3',

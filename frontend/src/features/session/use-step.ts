@@ -14,19 +14,20 @@ interface StepState {
 export function useStep() {
   const draft = useSelector(selectDraft);
   const [search] = useSearchParams();
-  const state = useLocation().state as StepState | null;
+  const location = useLocation();
+  const state = location.state as StepState | null;
   const navigate = useNavigate();
   const step = Math.min(readStep(search), furthestStep(draft));
   const keep = (change: StepState) => ({ state: { ...state, ...change } });
   return {
     step,
-    goForward: () => void navigate(stepPath(step + 1), keep({ isNext: true })),
+    goForward: () => void navigate(stepPath(step + 1, location), keep({ isNext: true })),
     /** As the browser's Back does, so that both lead to the same entries. */
     goBack: () => {
       if (step === 0) return;
       if (state?.isNext && readStep(search) === step) void navigate(-1);
-      else void navigate(stepPath(step - 1), { replace: true, ...keep({ isNext: false }) });
+      else void navigate(stepPath(step - 1, location), { replace: true, ...keep({ isNext: false }) });
     },
-    goToFirst: () => void navigate(stepPath(0), keep({ isNext: false })),
+    goToFirst: () => void navigate(stepPath(0, location), keep({ isNext: false })),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
 /** Elements that handle Enter themselves. */
@@ -10,7 +10,8 @@ export function useWizardKeys(forward: () => void, back: () => void): void {
   useEffect(() => {
     actions.current = { forward, back };
   });
-  useEffect(() => {
+  // Keys count from the moment the form is shown.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented;

@@ -2,30 +2,31 @@ import './share.saga';
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { freeRoles, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimPreview } from '@muster/contracts/share';
-import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
-import { logInClicked } from '../../../shared/session.slice';
+import type { ChosenSeat } from '../../../shared/chosen-seat';
+import { useSelected } from '../../../shared/use-selected';
 import { usePageTitle } from '../../../shared/use-page-title';
+import { regionName, words } from '../../../shared/words/words';
 import { useClock } from '../clock';
-import css from './PublicScrimPage.module.css';
-import page from '../room/ScrimPage.module.css';
-import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { SeriesTag } from '../room/SeriesTag';
-import { SeatMeter } from '../board/SeatMeter';
+import { strings as scrimWords } from '../strings';
+import { formatDay, formatTime, relativeStart, timeZoneName } from '../time';
+import css from './PublicScrimPage.module.css';
 import { entryUrl, previews, selectPreview } from './share.slice';
 import { strings } from './share-strings';
-import teams from '../room/Teams.module.css';
-import { formatTime, formatDay, relativeStart, timeZoneName } from '../time';
-import { strings as scrimWords } from '../strings';
-import { regionName, words } from '../../../shared/words/words';
-import { useSelected } from '../../../shared/use-selected';
 
 /** Poll interval, because signed-out visitors have no socket. */
 const REFRESH_MS = 20_000;
+
+interface Props {
+  /** The seat that the visitor pressed. */
+  chosen: ChosenSeat | null;
+  onChoose: (seat: ChosenSeat & Pick<ScrimPreview, 'region' | 'gameStartTime'>) => void;
+}
 
 function usePreview(scrimId: string): ScrimPreview | null | undefined {
   const dispatch = useDispatch();
@@ -43,21 +44,32 @@ const takenRoles = ({ seats }: ScrimPreview) => ({
   teamTwo: seats.teamTwo.map((role) => ({ role })),
 });
 
-function Seat({ preview, team, role }: { preview: ScrimPreview; team: TeamName; role: Role }) {
-  const open = freeRoles(takenRoles(preview), team).includes(role);
+interface SeatProps extends Props {
+  preview: ScrimPreview;
+  team: TeamName;
+  role: Role;
+}
+
+/** A free seat is the way in: a press chooses it, and it is offered once the visitor is signed in. */
+function Seat({ preview, team, role, chosen, onChoose }: SeatProps) {
+  const { _id: scrimId, region, gameStartTime } = preview;
+  if (isOver(preview) || !freeRoles(takenRoles(preview), team).includes(role))
+    return (
+      <span className={`${css.seat} ${css.taken} ${css[team]}`}>
+        <Icon name="user" size={18} />
+        <span className="visually-hidden">{strings.takenSeat(role, team)}</span>
+        <span aria-hidden="true">{strings.taken}</span>
+      </span>
+    );
   return (
-    <div className={`${teams.seat} ${team === 'teamOne' ? teams.blue : teams.red} ${open ? teams.empty : ''}`}>
-      <span className="visually-hidden">{open ? strings.openSeat(role, team) : strings.takenSeat(role, team)}</span>
-      {open ? (
-        <span className={css.open} aria-hidden="true">
-          {strings.open}
-        </span>
-      ) : (
-        <span className={css.taken} aria-hidden="true">
-          <Icon name="user" size={22} /> {strings.taken}
-        </span>
-      )}
-    </div>
+    <button
+      type="button"
+      className={`${css.seat} ${css.free}`}
+      aria-label={strings.takeSeat(role, team)}
+      aria-pressed={chosen?.scrimId === scrimId && chosen.team === team && chosen.role === role}
+      data-label={strings.take}
+      onClick={() => onChoose({ scrimId, team, role, region, gameStartTime })}
+    />
   );
 }
 
@@ -83,35 +95,38 @@ function PreviewHeader({ preview }: { preview: ScrimPreview }) {
   );
 }
 
-function PreviewCard({ preview }: { preview: ScrimPreview }) {
-  const dispatch = useDispatch();
-  const { pathname } = useLocation();
+function hintOf(preview: ScrimPreview): string {
+  const { seats } = preview;
+  if (isOver(preview)) return strings.logInToSee;
+  const free = TEAMS.length * ROLES.length - seats.teamOne.length - seats.teamTwo.length;
+  return free === 0 ? strings.full : strings.free(free);
+}
+
+function PreviewCard({ preview, ...choice }: Props & { preview: ScrimPreview }) {
   return (
-    <article className={`panel ${page.sheet}`}>
+    <article className={`panel ${css.sheet}`}>
       <PreviewHeader preview={preview} />
-      <div className={`${teams.teams} ${teams.roomy}`}>
-        <div className={teams.heads}>
-          {TEAMS.map((team) => (
-            <div key={team} className={`${teams.side} ${team === 'teamOne' ? teams.blue : teams.red}`}>
-              {words.sides[team]} <small>{`${preview.seats[team].length}/5`}</small>
-            </div>
-          ))}
-        </div>
-        <ol className={teams.rows}>
-          {ROLES.map((role) => (
-            <li key={role} className={teams.row}>
-              <span className={teams.spine} title={role}>
-                <RoleIcon role={role} />
-              </span>
-              {TEAMS.map((team) => (
-                <Seat key={team} preview={preview} team={team} role={role} />
-              ))}
-            </li>
-          ))}
-        </ol>
+      <div className={css.heads}>
+        {TEAMS.map((team) => (
+          <h2 key={team} className={css[team]}>
+            {words.sides[team]} <small>{`${preview.seats[team].length}/5`}</small>
+          </h2>
+        ))}
       </div>
+      <ol className={css.rows}>
+        {ROLES.map((role) => (
+          <li key={role}>
+            <Seat preview={preview} team="teamOne" role={role} {...choice} />
+            <span className={css.role} title={role}>
+              <RoleIcon role={role} size={22} />
+              <small aria-hidden="true">{role}</small>
+            </span>
+            <Seat preview={preview} team="teamTwo" role={role} {...choice} />
+          </li>
+        ))}
+      </ol>
       <footer className={css.foot}>
-        <SeatMeter scrim={{ ...takenRoles(preview), teamWon: preview.teamWon, series: preview.series }} />
+        <span>{hintOf(preview)}</span>
         {preview.maxCastersAllowedCount > 0 && (
           <span className={css.casters}>
             <Icon name="mic" size={16} /> {strings.casters(preview.casters, preview.maxCastersAllowedCount)}
@@ -121,21 +136,32 @@ function PreviewCard({ preview }: { preview: ScrimPreview }) {
           <Icon name="calendar" size={17} /> {strings.calendar}
         </a>
       </footer>
-      <div className={css.signIn}>
-        <Button type="primary" size="large" onClick={() => dispatch(logInClicked())}>
-          {isOver(preview) ? strings.logInToSee : strings.logIn}
-        </Button>
-        <Link to="/signup" state={{ from: pathname }}>
-          {strings.signUp}
-        </Link>
-        <p className="dim">{strings.membersOnly}</p>
-      </div>
     </article>
   );
 }
 
+/** As large as the card, so that the form below does not move. */
+const PreviewSkeleton = () => (
+  <div className={`panel ${css.sheet} ${css.loading}`} aria-busy="true">
+    <span className="visually-hidden" role="status">
+      {scrimWords.loading}
+    </span>
+    <i className="skeleton" />
+    <ol className={css.rows} aria-hidden="true">
+      {ROLES.map((role) => (
+        <li key={role}>
+          <i className="skeleton" />
+          <i />
+          <i className="skeleton" />
+        </li>
+      ))}
+    </ol>
+    <i className="skeleton" />
+  </div>
+);
+
 /** A shared scrim link opened while signed out. Private and unknown scrims redirect to sign-up. */
-export function PublicScrimPage() {
+export function PublicScrimPage(choice: Props) {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();
   const preview = usePreview(id);
@@ -143,7 +169,5 @@ export function PublicScrimPage() {
   const returnPath = useMemo(() => ({ from: pathname + search }), [pathname, search]);
   usePageTitle(preview ? preview.title : scrimWords.loading);
   if (preview === null) return <Navigate to="/signup" replace state={returnPath} />;
-  return (
-    <div className={`page ${page.page}`}>{preview ? <PreviewCard preview={preview} /> : <ScrimPageSkeleton />}</div>
-  );
+  return preview ? <PreviewCard preview={preview} {...choice} /> : <PreviewSkeleton />;
 }

@@ -2,16 +2,14 @@
 export const en = {
   // public preview of a scrim
   invite: "You're invited to a scrim",
-  logIn: 'Log in to take a seat',
   logInToSee: 'Log in to see who played',
-  signUp: 'New here? Sign up',
-  membersOnly: 'Log in to see players, chat and lobby.',
+  free: { one: '{n} seat is free: press it to take it.', other: '{n} seats are free: press one to take it.' },
+  full: 'Both teams are full. Sign up to be a reserve.',
+  take: 'Take seat',
+  takeSeat: 'Take {role} on {team}',
   taken: 'Taken',
-  open: 'Open',
-  openSeat: '{role} on {team} is open',
   takenSeat: '{role} on {team} is taken',
   won: '{team} won',
-  seats: '{count}/10',
   casters: '{count} of {max} casters',
 
   // after a scrim was created, and for its organisers

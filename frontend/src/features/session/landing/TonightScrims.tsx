@@ -4,6 +4,7 @@ import type { TonightScrim } from '@muster/contracts/share';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
+import { freeSeatCount, joinableFirst } from './joinable-first';
 import { seatChosen, selectChosenSeat } from '../sign-up.slice';
 import { loadTonight, regionShown, selectTonight } from './tonight.slice';
 import { strings } from './strings';
@@ -89,9 +90,9 @@ function Seats({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void 
 }
 
 function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () => void }) {
-  const free = scrim.freeSeats.teamOne.length + scrim.freeSeats.teamTwo.length;
+  const free = freeSeatCount(scrim);
   const { gameStartTime: at, region } = scrim;
-  const label = useStartLabel(at);
+  const label = useStartLabel(at, free === 0);
   return (
     <li className={`panel ${css.card}`}>
       <div className={css.head}>
@@ -105,6 +106,7 @@ function TonightCard({ scrim, onChoose }: { scrim: TonightScrim; onChoose: () =>
           data-label={region}
         />
       </div>
+      {scrim.title && <h3 className={css.name}>{scrim.title}</h3>}
       <Seats scrim={scrim} onChoose={onChoose} />
       <p className={css.count}>{free === 0 ? s.full : s.free(free)}</p>
     </li>
@@ -138,7 +140,7 @@ export function TonightScrims({ onChoose }: { onChoose: () => void }) {
       <div className={css.row}>
         {scrims && scrims.length > 0 ? (
           <ul aria-label={s.list}>
-            {scrims.map((scrim) => (
+            {joinableFirst(scrims).map((scrim) => (
               <TonightCard key={scrim._id} scrim={scrim} onChoose={onChoose} />
             ))}
           </ul>

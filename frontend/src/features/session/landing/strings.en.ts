@@ -21,6 +21,8 @@ export const en = {
     inMinutes: 'in {minutes} min',
     inHours: 'in {hours} h',
     started: 'Starting now',
+    startedAgo: 'Started {minutes} min ago',
+    running: 'In progress',
     tomorrow: 'tomorrow',
     take: 'Take {role} on {team}, {at}',
     taken: '{role} on {team}: taken',

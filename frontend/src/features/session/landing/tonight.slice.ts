@@ -3,7 +3,7 @@ import type { TonightScrim } from '@muster/contracts/share';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../../shared/api-call';
 import { http } from '../../../shared/http';
-import { homeRegion } from './home-region';
+import { homeRegion } from '../../../shared/home-region';
 import { rootReducer } from '../../../shared/root-reducer';
 
 interface State {

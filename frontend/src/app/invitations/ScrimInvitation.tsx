@@ -1,0 +1,21 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { PublicScrimPage } from '../../features/scrims/share/PublicScrimPage';
+import { Entry, showForm } from '../../features/session/Entry';
+import { seatChosen, selectChosenSeat } from '../../features/session/sign-up.slice';
+
+/** A scrim's link opened while signed out: its free seats, and the way in. */
+export function ScrimInvitation() {
+  const dispatch = useDispatch();
+  const chosen = useSelector(selectChosenSeat);
+  return (
+    <Entry greets>
+      <PublicScrimPage
+        chosen={chosen}
+        onChoose={(seat) => {
+          dispatch(seatChosen(seat));
+          showForm();
+        }}
+      />
+    </Entry>
+  );
+}

@@ -1,0 +1,31 @@
+import '../app/serve-regions';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { InLanguage } from '../app/languages/InLanguage';
+import { switchLanguage } from '../app/languages/load-language';
+import { Theme } from '../app/Theme';
+import { keepPageLater } from '../boot/stored-page';
+import { initialLanguage } from '../shared/language/current-language';
+import { store } from './store';
+import { VisitorPages } from './VisitorPages';
+
+// What people see who are not signed in: a program of its own (`boot/visitor-build.ts`), without what members need.
+const render = () =>
+  createRoot(document.getElementById('root')!).render(
+    <Provider store={store}>
+      <InLanguage>
+        <Theme>
+          <BrowserRouter>
+            <VisitorPages />
+          </BrowserRouter>
+        </Theme>
+      </InLanguage>
+    </Provider>,
+  );
+
+const language = initialLanguage();
+if (language === 'en') render();
+else void switchLanguage(language).then(render);
+// Vite's dev server has pages of its own.
+if (import.meta.env.PROD) keepPageLater();
