@@ -79,7 +79,7 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
   const resumed = (await send('POST', `/nights/${night._id}/resume`, staff.organiser)).body as NightView;
   expect(resumed.evenings.map(({ _id }) => _id)).toEqual(night.evenings.map(({ _id }) => _id));
-  expect(await viewOf(later._id)).toMatchObject({ state: 'open' });
+  expect(await viewOf(later._id)).toMatchObject({ state: 'planned' });
   await end(night);
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
 });
