@@ -37,7 +37,9 @@ function expectStored({ events, rows }, { decider, table, columns }, toState) {
 }
 
 test('a token of the bench is one that the product accepts', () => {
-  const claims = new Tokens({ JWT_SECRET: SECRET }, { resolve: () => {} }).verify(tokenOf('ann', SECRET));
+  const claims = new Tokens({ JWT_SECRET: SECRET, SESSION_DAYS: 1 }, { resolve: () => {} }).verify(
+    tokenOf('ann', SECRET),
+  );
   expect(claims).toMatchObject({ sub: 'ann', sv: 0, sid: expect.any(String) });
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import css from './ChampionIcon.module.css';
 import { iconAddress, useRiotIcons } from './riot-icons';
 
-const HUES = 5;
+const HUES = ['hue0', 'hue1', 'hue2', 'hue3', 'hue4'] as const;
 /** Two letters of the name: 'Mi' for Mimi, 'MF' for two words. */
 function monogram(name: string): string {
   const words = name.split(/[\s'-]+/).filter((word) => /^\p{Lu}/u.test(word));
@@ -26,7 +26,7 @@ export function ChampionIcon({ champion, patch, kind = 'tile', small = false }: 
   const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading');
   return (
     <span
-      className={`${css.icon} ${css[kind]} ${small ? css.small : ''} ${css[`hue${Number(champion.key) % HUES}`]}`}
+      className={`${css.icon} ${css[kind]} ${small ? css.small : ''} ${css[HUES[Number(champion.key) % HUES.length]!]}`}
       aria-hidden="true"
     >
       <span className={css.letters}>{monogram(champion.name)}</span>

@@ -28,7 +28,7 @@ export function TeamColumn({ draft, champions, roster, team, place }: Props) {
   };
   const hasBegun = draft.state !== 'waiting' && draft.state !== 'selecting';
   return (
-    <section className={`${css.column} ${css[place]} ${side ? css[side] : ''} ${turn ? css.active : ''}`}>
+    <section className={`${css.column} ${css[place]} ${side ? css[side] : ''}`}>
       <h2 className={css.name}>
         {side && <span className={css.side}>{words.sides[asTeam(side)]}</span>}
         <span className={css.team}>{teamName(draft, team)}</span>

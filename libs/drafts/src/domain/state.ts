@@ -3,8 +3,16 @@
  * twenty actions by the clock → done. Managers take back and reset; a freed seat pauses it.
  */
 import type { TeamName } from '@muster/contracts/constants';
-import type { Settled, Selection, SelectionChoice, SelectionValue, UsedUp } from '@muster/contracts/draft-rules';
-import type { DraftAction, Pauser, SelectionReason } from '@muster/contracts/drafts';
+import type {
+  DraftKind,
+  Selection,
+  SelectionChoice,
+  SelectionValue,
+  Settled,
+  Side,
+  UsedUp,
+} from '@muster/contracts/draft-rules';
+import type { ActionWay, DraftAction, Pauser, SelectionReason } from '@muster/contracts/drafts';
 import type { DraftState } from '@muster/contracts/series';
 import type { Scene } from './scene';
 
@@ -31,8 +39,17 @@ export type DraftEvent =
       by: string | null;
       clock: Clock | null;
     }
-  | ({ type: 'DraftBegun'; at: string; clock: Clock | null } & Settled)
-  | ({ type: 'ActionTaken'; clock: Clock | null } & DraftAction)
+  | { type: 'DraftBegun'; at: string; clock: Clock | null; sides: Record<Side, TeamName>; first: TeamName }
+  | {
+      type: 'ActionTaken';
+      clock: Clock | null;
+      index: number;
+      kind: DraftKind;
+      team: TeamName;
+      champion: string | null;
+      by: string | null;
+      how: ActionWay;
+    }
   | { type: 'DraftCompleted' }
   /** `leftMs`: what the clock had left; null without one. `until`: when it resumes by itself. */
   | { type: 'DraftPaused'; by: Pauser; leftMs: number | null; until: string | null }
