@@ -1,5 +1,6 @@
 import { scrimAggregate } from '@muster/scrims';
 import { channelAggregate } from '@muster/discord';
+import { ROLES } from '@muster/contracts/constants';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { CONFIG, type Config, Database, CommandDispatcher, Effects } from '@muster/platform';
 import { userAggregate } from '@muster/users';
@@ -116,7 +117,14 @@ async function workOfCommunities(count: number): Promise<void> {
     await world
       .node()
       .get(Effects, { strict: false })
-      .request({ kind: 'ReleaseAddress', key: `address_${slug}`, ref: { communityId: body._id, former: 'none' } });
+      .request(
+        { kind: 'ReleaseAddress', key: `address_${slug}`, ref: { communityId: body._id, former: 'none' } },
+        {
+          kind: 'DeleteCrest',
+          key: `crest_${slug}`,
+          ref: { communityId: body._id, location: `/api/images/${slug}.webp` },
+        },
+      );
     const scrim = await world.createScrim(owner, {
       communityId: body._id,
       visibility: 'members',
@@ -127,6 +135,63 @@ async function workOfCommunities(count: number): Promise<void> {
     await world.api(`/communities/${slug}`, owner, { method: 'DELETE' });
   }
 }
+
+/** Drafts that begin and are cut short by the result; their timers are due at once. */
+async function workOfDrafts(count: number, players: readonly TestUser[]): Promise<void> {
+  const { world, admin } = fixture;
+  for (let i = 0; i < count; i++) {
+    const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000), series: { draft: true } });
+    await fixture.fill(scrim, players);
+    const path = `/scrims/${scrim._id}/games/1/draft`;
+    const { captains } = (await world.api(path, admin)).body;
+    for (const { _id } of Object.values<{ _id: string }>(captains)) {
+      const captain = players.find(({ id }) => id === _id)!;
+      const { status } = await world.api(`${path}/ready`, captain, { method: 'POST', body: { ready: true } });
+      expect(status).toBe(200);
+    }
+    await untilRequested('AdvanceDraft');
+    await world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName: 'teamOne' } });
+  }
+}
+
+/** Nights with followers, whose next evening moves and gets a lobby. */
+async function workOfNights(count: number): Promise<void> {
+  const { world } = fixture;
+  for (let i = 0; i < count; i++) {
+    const members = await world.createUsers(10);
+    const owner = members[0]!;
+    const slug = `n-${owner.id.slice(6)}`;
+    const path = `/communities/${slug}`;
+    const post = (to: string, as: TestUser, body: object) => world.api(to, as, { method: 'POST', body });
+    await post('/communities', owner, { name: `Nights ${owner.id}`, slug });
+    for (const member of members.slice(1)) await post(`${path}/membership`, member, {});
+    const start = at(HOUR / 2);
+    const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(start).getUTCDay()];
+    const { body: night } = await post(`${path}/nights`, owner, {
+      name: 'Inhouse',
+      rule: { every: 1, days: [day] },
+      time: start.slice(11, 16),
+      zone: 'Etc/UTC',
+      from: start.slice(0, 10),
+    });
+    await world.api(`/nights/${night._id}/follow`, members[1], { method: 'PUT', body: {} });
+    await untilRequested('AdvanceEvening');
+    const evening = `/evenings/${night.evenings[0]._id}`;
+    await world.api(evening, owner, { method: 'PATCH', body: { startsAt: at(HOUR) } });
+    const seats = members.map(({ id: userId }, seat) => ({ userId, role: ROLES[seat % ROLES.length] }));
+    const lobbies = [{ teamOne: seats.slice(0, 5), teamTwo: seats.slice(5) }];
+    expect(await post(`${evening}/lobbies`, owner, { lobbies })).toMatchObject({ status: 200 });
+  }
+}
+
+/** Timers of this kind exist and are due now. They find nothing to do. */
+const untilRequested = (kind: string) =>
+  waitUntil(async () => {
+    const due = await rows(`UPDATE effects SET due_at = now() WHERE kind = $1 AND state = 'pending' RETURNING 1`, [
+      kind,
+    ]);
+    return due.length > 0;
+  });
 
 /** Check-ins that are due at once, offers that a ban, an acceptance and their time end, and alerts of them. */
 async function workOfAttendance(count: number, users: readonly TestUser[]): Promise<void> {
@@ -214,6 +279,8 @@ async function work(scrims: number): Promise<void> {
     });
 
   await workOfCommunities(scrims);
+  await workOfDrafts(Math.min(scrims, 4), await world.createUsers(10));
+  await workOfNights(Math.min(scrims, 4));
   await workOfAttendance(Math.min(scrims, 4), await world.createUsers(5));
   const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
   const leaving = await world.createUsers(scrims);

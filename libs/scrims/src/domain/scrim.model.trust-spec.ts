@@ -20,6 +20,7 @@ describe('the table of cells', () => {
   });
   test('has every rejection except those from outside the decider', () =>
     expect(Object.keys(scrimErrors).filter((code) => !CELLS.split(/\s/).includes(code))).toEqual([
+      'participants-only',
       'too-many-scrims',
       'assign-incomplete',
       'step-not-found',
