@@ -75,9 +75,9 @@ const communityRoutes: RouteObject[] = [
   },
   {
     path: 'communities/:slug/nights/new',
-    ...lazyGuardedPage(() => import('../features/nights/NightPage'), 'NewNightPage'),
+    ...lazyGuardedPage(() => import('./NightRoutes'), 'NewNightRoute'),
   },
-  { path: 'nights/:id/edit', ...lazyGuardedPage(() => import('../features/nights/NightPage'), 'EditNightPage') },
+  { path: 'nights/:id/edit', ...lazyGuardedPage(() => import('./NightRoutes'), 'EditNightRoute') },
   { path: 'evenings/:id', ...lazyGuardedPage(() => import('../features/nights/EveningPage'), 'EveningPage') },
 ];
 /** Targets of shared links, also for people without an account. */

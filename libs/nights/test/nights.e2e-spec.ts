@@ -84,6 +84,18 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
 });
 
+test('who says In without roles plays those of last time, else the preferred ones of their account', async () => {
+  const night = await createNight(40);
+  const { _id: id } = night.evenings[0]!;
+  await send('PUT', '/auth/update-user', staff.owner, { roles: ['Support', 'Mid'] });
+  const rolesOf = async (body: object) => (await answer(id, staff.owner, body)).body.me.roles;
+  expect(await rolesOf({ answer: 'in' })).toEqual(['Support', 'Mid']);
+  expect(await rolesOf({ answer: 'in', roles: ['Top'] })).toEqual(['Top']);
+  expect(await rolesOf({ answer: 'out' })).toEqual([]);
+  expect(await rolesOf({ answer: 'maybe' })).toEqual(['Top']);
+  await end(night);
+});
+
 test('lobbies are made of those who came: all scrims exist with their people, and the others come first next time', async () => {
   const night = await createNight(0.5, { maxLobbies: 2, signUp: { closesMinutes: 0 } });
   const { _id: id } = night.evenings[0]!;

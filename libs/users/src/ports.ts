@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { Caller } from '@muster/platform';
 import type { Principal } from '@muster/platform/http';
@@ -98,6 +99,8 @@ export const DISCORD_LINKS = Symbol('DISCORD_LINKS');
 
 export interface Player {
   region: string;
+  /** The roles they like to play, preferred first; shown to nobody else. */
+  roles: readonly Role[];
   banned: boolean;
   isAdmin: boolean;
 }

@@ -1,5 +1,5 @@
 import './nights.saga';
-import { type CreateNightBody, type NightRule, type NightView, WEEKDAYS, type Weekday } from '@muster/contracts/nights';
+import type { NightView } from '@muster/contracts/nights';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -7,51 +7,26 @@ import { useParams } from 'react-router-dom';
 import { Field } from '../../shared/Field';
 import { formatDateTime, formatWeekday } from '../../shared/language/dates';
 import { LoadingScreen } from '../../shared/LoadingScreen';
+import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
+import { draftOf, newNight, type NightDraft, toCreateBody, toEditBody } from './night-draft';
 import { createNight, nightDetails, nightPreview, sendNightCommand } from './nights.slice';
 import css from './Nights.module.css';
+import { RuleFields } from './RuleFields';
 import { strings } from './strings';
+import { type ScrimFields, TemplateFields } from './TemplateFields';
 
 const s = strings.form;
-type Draft = Required<Pick<CreateNightBody, 'name' | 'about' | 'time' | 'zone' | 'from' | 'maxLobbies'>> & {
-  rule: NightRule;
-  opensHours: number;
-};
-const EVERY = [1, 2, 4] as const;
-/** A Monday, from which the names of the days follow. */
-const MONDAY = Date.UTC(2026, 0, 5, 12);
-const dayName = (day: Weekday): string =>
-  formatWeekday(new Date(MONDAY + WEEKDAYS.indexOf(day) * 86_400_000).toISOString());
-
+const NO_DATES: NightView['evenings'] = [];
 const today = (): string => new Date().toLocaleDateString('sv');
-const newDraft = (): Draft => ({
-  name: '',
-  about: '',
-  rule: { every: 1, days: ['thu'] },
-  time: '20:00',
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  from: today(),
-  maxLobbies: 4,
-  opensHours: 168,
-});
-const draftOf = ({ name, about, rule, time, zone, from, maxLobbies, signUp }: NightView): Draft => ({
-  name,
-  about,
-  rule,
-  time,
-  zone,
-  from,
-  maxLobbies,
-  opensHours: signUp.opensHours,
-});
 
 /** The next dates, with the changes of the clock, and when that is for the viewer. */
-function Preview({ slug, draft }: { slug: string; draft: Draft }) {
+function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
   const dispatch = useDispatch();
   const { rule, time, zone, from } = draft;
   const key = JSON.stringify({ rule, time, zone, from });
   useEffect(() => {
-    const schedule = JSON.parse(key) as Pick<Draft, 'rule' | 'time' | 'zone' | 'from'>;
+    const schedule = JSON.parse(key) as Pick<NightDraft, 'rule' | 'time' | 'zone' | 'from'>;
     const timer = setTimeout(() => dispatch(nightPreview.requested({ slug, schedule })), 300);
     return () => clearTimeout(timer);
   }, [dispatch, slug, key]);
@@ -79,27 +54,29 @@ function Preview({ slug, draft }: { slug: string; draft: Draft }) {
 
 interface Props {
   slug: string;
-  initial: Draft;
+  initial: NightDraft;
+  /** The next dates of an existing night, from each of which on changes may count. */
+  dates: NightView['evenings'];
+  scrimFields: ScrimFields;
   saving: boolean;
-  onSave: (draft: Draft) => void;
+  onSave: (draft: NightDraft) => void;
   children?: React.ReactNode;
 }
-function NightForm({ slug, initial, saving, onSave, children }: Props) {
+function NightForm({ slug, initial, dates, scrimFields, saving, onSave, children }: Props) {
   const [draft, setDraft] = useState(initial);
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  const { rule } = draft;
+  const set = (change: Partial<NightDraft>) => setDraft({ ...draft, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(draft);
   };
-  const input = (field: 'name' | 'time' | 'zone' | 'from', label: string, type = 'text') => (
+  const input = (field: 'name' | 'time' | 'zone' | 'from' | 'until', label: string, type = 'text') => (
     <Field label={label}>
       {(control) => (
         <Input
           {...control}
           type={type}
           size="large"
-          required
+          required={field !== 'until'}
           maxLength={100}
           value={draft[field]}
           onChange={({ target }) => set({ [field]: target.value })}
@@ -107,6 +84,23 @@ function NightForm({ slug, initial, saving, onSave, children }: Props) {
       )}
     </Field>
   );
+  const number = (label: string, value: number, [min, max]: [number, number], onChange: (value: number) => void) => (
+    <Field label={label}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          size="large"
+          precision={0}
+          min={min}
+          max={max}
+          value={value}
+          onChange={(entered) => entered !== null && onChange(entered)}
+        />
+      )}
+    </Field>
+  );
+  const { signUp, template } = draft;
+  const setTemplate = (changed: NightDraft['template']) => set({ template: changed });
   return (
     <form className={`panel ${css.form}`} onSubmit={submit}>
       {input('name', s.name)}
@@ -120,65 +114,37 @@ function NightForm({ slug, initial, saving, onSave, children }: Props) {
           />
         )}
       </Field>
-      {'days' in rule && (
-        <>
-          <Field label={s.rhythm}>
-            {(control) => (
-              <Select
-                {...control}
-                size="large"
-                value={rule.every}
-                options={EVERY.map((every) => ({ value: every, label: s[`every${every}`] }))}
-                onChange={(every: (typeof EVERY)[number]) => set({ rule: { ...rule, every } })}
-              />
-            )}
-          </Field>
-          <div className={css.roles} role="group" aria-label={s.days}>
-            {WEEKDAYS.map((day) => (
-              <button
-                key={day}
-                type="button"
-                className="chip"
-                aria-pressed={rule.days.includes(day)}
-                onClick={() =>
-                  set({ rule: { ...rule, days: WEEKDAYS.filter((one) => (one === day) !== rule.days.includes(one)) } })
-                }
-              >
-                {dayName(day)}
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      <RuleFields rule={draft.rule} onChange={(rule) => set({ rule })} />
       <div className={css.pair}>
         {input('time', s.time, 'time')}
         {input('zone', s.zone)}
         {input('from', s.from, 'date')}
-        <Field label={s.lobbies}>
-          {(control) => (
-            <InputNumber
-              {...control}
-              size="large"
-              min={1}
-              max={10}
-              value={draft.maxLobbies}
-              onChange={(value) => set({ maxLobbies: value ?? 1 })}
-            />
-          )}
-        </Field>
-        <Field label={s.opens}>
-          {(control) => (
-            <InputNumber
-              {...control}
-              size="large"
-              min={1}
-              max={336}
-              value={draft.opensHours}
-              onChange={(value) => set({ opensHours: value ?? 168 })}
-            />
-          )}
-        </Field>
+        {input('until', s.until, 'date')}
+        {number(s.opens, signUp.opensHours, [1, 336], (opensHours) => set({ signUp: { ...signUp, opensHours } }))}
+        {number(s.closes, signUp.closesMinutes, [0, 1_440], (closesMinutes) =>
+          set({ signUp: { ...signUp, closesMinutes } }),
+        )}
+        {number(s.lobbies, draft.maxLobbies, [1, 10], (maxLobbies) => set({ maxLobbies }))}
       </div>
+      <TemplateFields template={template} onChange={setTemplate}>
+        {scrimFields({ template, onChange: setTemplate })}
+      </TemplateFields>
+      {dates.length > 1 && (
+        <Field label={s.since}>
+          {(control) => (
+            <Select
+              {...control}
+              size="large"
+              value={draft.fromDate ?? ''}
+              options={dates.map(({ date, startsAt }, i) => ({
+                value: i === 0 ? '' : date,
+                label: i === 0 ? s.sinceNext : s.sinceDate(formatDateTime(startsAt)),
+              }))}
+              onChange={(fromDate) => set({ fromDate })}
+            />
+          )}
+        </Field>
+      )}
       <Preview slug={slug} draft={draft} />
       <p className="dim">{s.hint}</p>
       <div className={css.line}>
@@ -191,27 +157,32 @@ function NightForm({ slug, initial, saving, onSave, children }: Props) {
   );
 }
 
-const toBody = ({ opensHours, ...draft }: Draft): CreateNightBody => ({ ...draft, signUp: { opensHours } });
+interface PageProps {
+  scrimFields: ScrimFields;
+}
 
-export function NewNightPage() {
+export function NewNightPage({ scrimFields }: PageProps) {
   usePageTitle(strings.create);
   const dispatch = useDispatch();
   const { slug = '' } = useParams();
+  const me = useSelector(selectMe);
   const saving = useSelector((state) => createNight.selectIsRunning(state));
   return (
     <div className="page">
       <h1>{strings.create}</h1>
       <NightForm
         slug={slug}
-        initial={newDraft()}
+        initial={newNight(me!.region, today(), new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        dates={NO_DATES}
+        scrimFields={scrimFields}
         saving={saving}
-        onSave={(draft) => dispatch(createNight.requested({ slug, body: toBody(draft) }))}
+        onSave={(draft) => dispatch(createNight.requested({ slug, body: toCreateBody(draft) }))}
       />
     </div>
   );
 }
 
-export function EditNightPage() {
+export function EditNightPage({ scrimFields }: PageProps) {
   const dispatch = useDispatch();
   const { id = '' } = useParams();
   useEffect(() => void dispatch(nightDetails.requested(id)), [dispatch, id]);
@@ -227,8 +198,12 @@ export function EditNightPage() {
       <NightForm
         slug={night.community.slug}
         initial={draftOf(night)}
+        dates={night.evenings}
+        scrimFields={scrimFields}
         saving={saving}
-        onSave={(draft) => dispatch(sendNightCommand.requested({ id, kind: 'edit', changes: toBody(draft) }))}
+        onSave={(draft) =>
+          dispatch(sendNightCommand.requested({ id, kind: 'edit', changes: toEditBody(draft, night) }))
+        }
       >
         <Button size="large" onClick={() => send(night.paused ? 'resume' : 'pause')}>
           {night.paused ? s.resume : s.pause}

@@ -27,9 +27,9 @@ export type CallRoll = Command<'CallRoll', { userId: string; here: boolean }>;
 export type DropAnswer = SystemCommand<'DropAnswer', { userId: string }>;
 
 function answer({ by, ctx, userId, answer: given, roles }: AnswerEvening, evening: Evening): EveningEvent[] {
+  if (given !== 'out' && roles.length === 0) throw new NightRejection('roles-needed');
   if (userId !== null) assertOrganiser(by);
   else if (by.role === null) throw new Rejection('members-only');
-  if (given !== 'out' && roles.length === 0) throw new NightRejection('roles-needed');
   assertTakesAnswers(evening, ctx.now, given, userId !== null);
   const person = userId ?? by.userId;
   const named = given === 'out' ? [] : roles;

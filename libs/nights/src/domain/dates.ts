@@ -57,9 +57,13 @@ const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
   isSame(settings, evening.settings) ? [] : [{ type: 'EveningChanged', settings }];
 
 function align({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
-  if (evening.edited || isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
+  if (isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
+  const restored = evening.cancelled
+    ? [{ type: 'EveningRestored' as const, at: ctx.now, asked: comingTo(evening) }]
+    : [];
+  if (evening.edited) return restored;
   return [
-    ...(evening.cancelled ? [{ type: 'EveningRestored' as const, at: ctx.now, asked: comingTo(evening) }] : []),
+    ...restored,
     ...change(evening, settings),
     ...move(evening.cancelled ? { ...evening, answers: [] } : evening, startsAt, ctx.now),
   ];

@@ -75,6 +75,13 @@ test('members answer while sign-up is open, say Out until the start, and count f
   expect(code(() => decide(made, 0.2, answer('bo')))).toBe('accepted');
 });
 
+test('an answer without roles is incomplete, whether or not the person may answer', () => {
+  const outsider = { userId: 'eve', role: null, isAdmin: false };
+  const given = { ...answer('eve'), by: outsider } as Given;
+  expect(code(() => decide(after(planned), -20, { ...given, roles: [] } as Given))).toBe('roles-needed');
+  expect(code(() => decide(after(planned), -20, given))).toBe('members-only');
+});
+
 test('a move of 15 minutes asks everybody again, a smaller one does not', () => {
   const state = after(planned, answered('bo'), answered('cy', 'out'));
   const move = (minutes: number) =>
@@ -91,7 +98,13 @@ test('what was changed by hand stays as it is when its night changes, until the 
   );
   expect(decide(edited, -19, { type: 'AlignEvening', startsAt: at(1), settings })).toEqual([]);
   expect(decide(edited, -19, { type: 'WithdrawEvening', force: false, reasonId: null })).toEqual([]);
-  expect(decide(edited, -19, { type: 'WithdrawEvening', force: true, reasonId: null })).toHaveLength(1);
+  const cancelled = decide(edited, -19, { type: 'WithdrawEvening', force: true, reasonId: null });
+  expect(cancelled).toHaveLength(1);
+  // It comes back with its night, as it was
+  const paused = cancelled.reduce(evening.evolve, edited);
+  expect(decide(paused, -18, { type: 'AlignEvening', startsAt: at(1), settings })).toMatchObject([
+    { type: 'EveningRestored' },
+  ]);
 });
 
 test('what the night cancelled comes back with it, and everybody is asked again', () => {

@@ -84,13 +84,24 @@ export type NightEvent =
   | { type: 'NightResumed' }
   | { type: 'NightEnded'; reasonId: string | null };
 
+/** Changes the settings that count on `since`, and those of later phases, which keep what does not change. */
+function changedPhases({ phases }: Night, since: string, changes: Partial<NightSettings>): readonly NightEvent[] {
+  const current = phases.findLast((phase) => phase.since <= since) ?? phases[0]!;
+  const later = phases.filter((phase) => phase !== current && phase.since > since);
+  const changed = [{ ...current, since }, ...later].map((phase) => ({
+    type: 'NightChanged' as const,
+    since: phase.since,
+    settings: { ...phase.settings, ...changes },
+  }));
+  const isUnchanged = [current, ...later].every(({ settings }, i) => isSame(settings, changed[i]!.settings));
+  return isUnchanged ? [] : changed;
+}
+
 function edit({ by, since, changes, about }: EditNight, night: Night): readonly NightEvent[] {
   assertOrganiser(by);
   if (night.ended) throw new NightRejection('night-ended');
-  const before = settingsOf(night);
-  const settings = { ...before, ...changes };
   return [
-    ...(isSame(before, settings) ? [] : [{ type: 'NightChanged' as const, since, settings }]),
+    ...changedPhases(night, since, changes),
     ...(about === undefined ? [] : [{ type: 'NightDescribed' as const }]),
   ];
 }

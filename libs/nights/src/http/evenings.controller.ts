@@ -1,5 +1,5 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
-import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { type Role, ROLES, TEAMS } from '@muster/contracts/constants';
 import { isDayAlone } from '@muster/contracts/instants';
 import type { Language } from '@muster/contracts/languages';
 import {
@@ -59,7 +59,7 @@ import { eveningAggregate } from '../aggregate';
 import { assertActive, type FoundEvening, NightAccess } from '../app/night-access';
 import { NightLobbies } from '../app/night-lobbies';
 import { Proposals } from '../app/proposals';
-import { assertOrganiser } from '../domain/actor';
+import { assertOrganiser, isOrganiser } from '../domain/actor';
 import type { Evening } from '../domain/evening';
 import type { EveningCommand } from '../domain/evening-decider';
 import { EveningViews } from '../read/evening-views';
@@ -137,14 +137,12 @@ export class EveningsController {
     @Param('id') id: string,
     @Body({ schema: answerBody }) { answer, roles, userId: answeredFor }: AnswerBody,
   ): Promise<EveningView> {
-    const userId = answeredFor ?? null;
     const { actor, evening, community } = await this.access.findEvening(id, caller);
-    if (userId !== null) {
-      assertOrganiser(actor);
-      await this.#assertMembers([userId], evening.state.communityId);
-    }
+    const isForOther = answeredFor !== undefined && (isOrganiser(actor) || answeredFor !== caller.userId);
+    const userId = isForOther ? answeredFor : null;
+    if (userId !== null && isOrganiser(actor)) await this.#assertMembers([userId], evening.state.communityId);
     if (actor.role !== null) assertActive(community);
-    const named = roles ?? (await this.queries.lastRoles(userId ?? caller.userId));
+    const named = roles ?? (await this.#usualRoles(userId ?? caller.userId));
     return this.#send(caller, {
       type: 'AnswerEvening',
       eveningId: id,
@@ -154,6 +152,12 @@ export class EveningsController {
       answer,
       roles: named,
     });
+  }
+
+  /** The roles of last time, else the preferred ones of the account. */
+  async #usualRoles(userId: string): Promise<readonly Role[]> {
+    const last = await this.queries.lastRoles(userId);
+    return last.length > 0 ? last : ((await this.players.findById(userId))?.roles ?? []);
   }
 
   @RateLimit('roll-call', 120, 60)
@@ -196,7 +200,8 @@ export class EveningsController {
     @Param('id') id: string,
     @Body({ schema: editEveningBody }) body: EditEveningBody,
   ): Promise<EveningView> {
-    const { actor } = await this.#findActive(id, caller);
+    const { actor, community } = await this.access.findEvening(id, caller);
+    if (isOrganiser(actor)) assertActive(community);
     const startsAt = body.startsAt === undefined ? {} : { startsAt: new Date(body.startsAt).toISOString() };
     return this.#send(caller, {
       type: 'EditEvening',

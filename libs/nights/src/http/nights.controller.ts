@@ -152,11 +152,11 @@ export class NightsController {
     assertSchedule(body);
     const { night, community, actor } = await this.access.findNight(id, caller);
     const { about, fromDate, ...given } = body;
-    const before = settingsOf(night.state);
-    const changes = mergeSettings(before, given);
+    const merged = mergeSettings(settingsOf(night.state), given);
+    const changes = pickGiven(merged, given);
     assertOrganiser(actor);
     assertActive(community);
-    const since = fromDate ?? localDateAt(new Date().toISOString(), changes.zone);
+    const since = fromDate ?? localDateAt(new Date().toISOString(), merged.zone);
     return this.#send(caller, {
       type: 'EditNight',
       nightId: id,
@@ -264,5 +264,8 @@ function mergeSettings(
     template: { ...before.template, ...defined(template ?? {}), attendance, series },
   } as NightSettings;
 }
+/** The merged values of the settings that were given. */
+const pickGiven = (merged: NightSettings, given: Given): Partial<NightSettings> =>
+  Object.fromEntries(Object.entries(merged).filter(([key]) => given[key as keyof Given] !== undefined));
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -16,9 +16,9 @@ export class PlayerQueries implements PlayerDirectory {
     return new Map(
       rows
         .filter((row) => !row.restorable_until)
-        .map(({ id, region, is_admin: isAdmin, ban_from: from, ban_to: to }) => {
+        .map(({ id, region, roles, is_admin: isAdmin, ban_from: from, ban_to: to }) => {
           const ban = from && to ? { from: from.toISOString(), to: to.toISOString() } : null;
-          return [id, { region, banned: isBanInForce(ban, at), isAdmin }];
+          return [id, { region, roles: roles ?? [], banned: isBanInForce(ban, at), isAdmin }];
         }),
     );
   }

@@ -1,0 +1,50 @@
+/** Content of the night form, and what is sent of it. */
+import {
+  type CreateNightBody,
+  DEFAULT_MAX_LOBBIES,
+  DEFAULT_SIGN_UP,
+  DEFAULT_TEMPLATE,
+  type EditNightBody,
+  type NightTemplate,
+  type NightView,
+} from '@muster/contracts/nights';
+
+/** `until`: empty if the night has no last date. `fromDate`: of an existing night, if not all later dates change. */
+export type NightDraft = Pick<
+  NightView,
+  'name' | 'about' | 'rule' | 'time' | 'zone' | 'from' | 'signUp' | 'maxLobbies'
+> & {
+  until: string;
+  template: NightTemplate;
+  fromDate?: string;
+};
+
+export const newNight = (region: string, today: string, zone: string): NightDraft => ({
+  name: '',
+  about: '',
+  rule: { every: 1, days: ['thu'] },
+  time: '20:00',
+  zone,
+  from: today,
+  until: '',
+  signUp: DEFAULT_SIGN_UP,
+  maxLobbies: DEFAULT_MAX_LOBBIES,
+  template: { ...DEFAULT_TEMPLATE, region },
+});
+
+export const draftOf = (night: NightView): NightDraft => {
+  const { name, about, rule, time, zone, from, until, signUp, maxLobbies, template } = night;
+  return { name, about, rule, time, zone, from, until: until ?? '', signUp, maxLobbies, template };
+};
+
+export const toCreateBody = ({ until, fromDate: _, ...draft }: NightDraft): CreateNightBody =>
+  ({ ...draft, until: until || null }) as CreateNightBody;
+
+/** What differs from the night alone, so that settings that begin on a later date keep theirs. */
+export function toEditBody(draft: NightDraft, night: NightView): EditNightBody {
+  const [before, after] = [toCreateBody(draftOf(night)), toCreateBody(draft)];
+  const differs = (key: string) =>
+    JSON.stringify(before[key as keyof CreateNightBody]) !== JSON.stringify(after[key as keyof CreateNightBody]);
+  const changes = Object.fromEntries(Object.entries(after).filter(([key]) => differs(key))) as EditNightBody;
+  return draft.fromDate ? { ...changes, fromDate: draft.fromDate } : changes;
+}
