@@ -20,6 +20,8 @@ const PAUSE_MS = 2_000;
  */
 @Injectable()
 export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNITY_SCRIM> {
+  /** One attempt waits at many places, each of which may fail. */
+  readonly maxAttempts = 20;
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly followers: Followers,
