@@ -105,6 +105,10 @@ const NATURALLY_IDEMPOTENT = new Set([
   'POST /api/admin/reports/:id/resolve',
   'POST /api/communities/:slug/report',
   'POST /api/communities/:slug/nights/preview',
+  'POST /api/scrims/:id/games/:game/draft/hover',
+  'POST /api/scrims/:id/games/:game/draft/suggestions',
+  'DELETE /api/scrims/:id/games/:game/draft/suggestions/:champion',
+  'PUT /api/admin/champions/:key',
   'POST /api/admin/community-reports/:id/resolve',
 ]);
 

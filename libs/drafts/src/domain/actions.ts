@@ -32,7 +32,6 @@ function take({ by, index, champion, ctx }: TakeAction, draft: Draft): readonly 
   const situation = situationOf(ctx);
   const { scrim } = situation;
   assertPlayer(scrim, by);
-  if (draft.state === 'waiting') throw new DraftRejection('draft-not-open');
   if (draft.state === 'paused') throw new DraftRejection('draft-paused');
   const turn = draft.state === 'drafting' && scrim.winner === null ? turnOf(draft) : null;
   if (turn && !isFull(scrim)) throw new DraftRejection('draft-paused');

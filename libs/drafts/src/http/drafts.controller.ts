@@ -24,7 +24,7 @@ import { DraftCommands } from '../app/draft-commands';
 import { DraftMarking } from '../app/draft-marks';
 import { DraftPresence } from '../app/draft-presence';
 import type { DraftCommand } from '../domain/draft';
-import { isOverdue } from '../domain/rules';
+import { isOverdue, teamOf } from '../domain/rules';
 import { type DraftActor, type DraftContext, draftIdOf } from '../domain/state';
 import type { FoundDraft } from '../read/drafts.queries';
 import { DraftViews } from '../read/draft-views';
@@ -259,8 +259,10 @@ export class DraftsController {
     this.access.assertChampion(champion);
     const ctx = this.#context(draftIdOf(scrimId, game));
     const to = { scrimId, game };
-    // The worker's timer may be late: an action after the time is over must find the missed one.
-    if (isOverdue(found.snapshot.state, ctx.now) && !caller.rereads)
+    // The worker's timer may be late: an action after the time is over must find the missed one. Who may only watch
+    // changes nothing by a call that is refused.
+    const takesPart = actor.isManager || teamOf(found.scene, actor.userId) !== undefined;
+    if (takesPart && isOverdue(found.snapshot.state, ctx.now) && !caller.rereads)
       await this.commands.send({ type: 'AdvanceDraft', ...to, ctx }, { by: 'worker' });
     const { state, version } = await this.commands.send(toCommand({ ...to, by: actor, ctx }), initiatorOf(caller));
     const current = (await this.access.require(scrimId, game, caller)).found;

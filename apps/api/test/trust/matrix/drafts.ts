@@ -60,7 +60,7 @@ POST /api/scrims/:id/games/:game/draft/actions {"index":0,"champion":"84"}
   drafted 1 +{"index":6,"champion":null} -> 400 invalid
   drafted 1 +{"champion":"999999"} -> 400 champion-unknown
   drafted 1 +{"champion":"22"} -> host 409 champion-unavailable | player 409 not-your-turn | rest 403 team-only
-  unready 1 -> host player 409 draft-not-open | rest 403 team-only
+  unready 1 -> host player 409 action-taken | rest 403 team-only
   absent 1 -> 404 scrim-not-found
 
 POST /api/scrims/:id/games/:game/draft/suggestions {"champion":"84"}

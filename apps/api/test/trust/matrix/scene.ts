@@ -3,7 +3,8 @@ import { scrimAggregate } from '@muster/scrims';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import { type AnyAggregate } from '@muster/platform/runtime';
-import { CONFIG, type Config, Database, CommandDispatcher, LogTail, Tokens } from '@muster/platform';
+import { CONFIG, type Config, Database, CommandDispatcher, LogTail, room, Tokens } from '@muster/platform';
+import { PresenceTracker } from '@muster/platform/realtime';
 import { userAggregate } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -294,7 +295,8 @@ export class Scene {
       settings,
       host: { kind: 'random' },
       ...(isDrafted(kind) && {
-        series: { draft: true, closed: ['22'], firstSelection: kind === 'selecting' ? 'teamOne' : 'blue' },
+        // Without a clock: all rejected cells share a draft, for longer than a turn lasts.
+        series: { draft: true, seconds: 0, closed: ['22'], firstSelection: kind === 'selecting' ? 'teamOne' : 'blue' },
       }),
     });
     const seated = open ? [] : this.extras;
@@ -388,6 +390,11 @@ export class Scene {
       });
     }
     const [host] = captains as [string];
+    // While they have a socket nobody of their team may act for them.
+    this.world
+      .node()
+      .get(PresenceTracker, { strict: false })
+      .join(room.draft(`${scrimId}-1`), host);
     await this.#ok(await this.person('host'), 'POST', `/scrims/${scrimId}/games/1/draft/suggestions`, {
       champion: '103',
     });
