@@ -84,6 +84,14 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
 });
 
+test('the days of a list are local dates of the night', async () => {
+  const night = await createNight(50, { zone: 'America/Los_Angeles', time: '21:00' });
+  const { date } = night.evenings[1]!;
+  const found = await world.api(`/nights/${night._id}/evenings?from=${date}&to=${date}`, staff.member);
+  expect(found.body.map((evening: EveningView) => evening.date)).toEqual([date]);
+  await end(night);
+});
+
 test('who says In without roles plays those of last time, else the preferred ones of their account', async () => {
   const night = await createNight(40);
   const { _id: id } = night.evenings[0]!;

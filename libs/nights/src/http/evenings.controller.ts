@@ -100,9 +100,10 @@ export class EveningsController {
   ): Promise<EveningView[] | Page<EveningView>> {
     await this.access.findNight(id, caller);
     const start = from ? Date.parse(from) : Date.now() - CURRENT_MS;
-    const end = to ? Date.parse(to) + (isDayAlone(to) ? DAY_MS - 1 : 0) : start + LIST_DAYS * DAY_MS;
+    const end = to ? Date.parse(to) : start + LIST_DAYS * DAY_MS;
     const range = toRange(query);
-    const found = await this.queries.eveningsOfNight(id, toInstants(start, end), range);
+    const days = { fromDay: dayOf(from), toDay: dayOf(to) };
+    const found = await this.queries.eveningsOfNight(id, { ...toInstants(start, end), ...days }, range);
     const views = await this.views.ofEvenings(found.evenings, caller.userId);
     return range.paged ? { success: true, data: views, pagination: toPagination(range, found.total) } : views;
   }
@@ -314,6 +315,8 @@ export class EveningsController {
   }
 }
 
+/** A day is a local date of the night, which the ids of evenings have, too. */
+const dayOf = (value: string | undefined): string | null => (value && isDayAlone(value) ? value : null);
 const toInstants = (from: number, to: number) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),

@@ -57,19 +57,22 @@ export class NightQueries {
     return rows.map((row) => toSnapshot(initialEvening, row));
   }
 
+  /** `fromDay`, `toDay`: local dates, which count instead of the instants. */
   async eveningsOfNight(
     nightId: string,
-    { from, to }: { from: string; to: string },
+    { from, to, fromDay, toDay }: { from: string; to: string; fromDay: string | null; toDay: string | null },
     { limit, offset }: Range,
   ): Promise<{ evenings: Snapshot<Evening>[]; total: number }> {
-    const where = 'night = $1 AND starts_at >= $2 AND starts_at <= $3';
+    const where = `night = $1 AND CASE WHEN $4::text IS NULL THEN starts_at >= $2 ELSE date >= $4 END
+      AND CASE WHEN $5::text IS NULL THEN starts_at <= $3 ELSE date <= $5 END`;
+    const values = [nightId, from, to, fromDay, toDay];
     const [rows, [counted]] = await Promise.all([
       this.database.query<Row<Evening>>(
-        `SELECT ${COLUMNS} FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $4 OFFSET $5`,
-        [nightId, from, to, limit, offset],
+        `SELECT ${COLUMNS} FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $6 OFFSET $7`,
+        [...values, limit, offset],
         'evenings_of_night',
       ),
-      this.database.query<{ n: number }>(`SELECT count(*) AS n FROM evenings WHERE ${where}`, [nightId, from, to]),
+      this.database.query<{ n: number }>(`SELECT count(*) AS n FROM evenings WHERE ${where}`, values),
     ]);
     return { evenings: rows.map((row) => toSnapshot(initialEvening, row)), total: counted!.n };
   }
