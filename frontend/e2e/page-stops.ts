@@ -78,7 +78,7 @@ export const visitorStops = ({ open }: PagesWorld): Stop[] => [
     before: (page) => page.route('**/api/server-status', (route) => route.abort()),
   },
 ];
-export const memberStops = ({ open, won, drafted }: PagesWorld): Stop[] => [
+export const memberStops = ({ open, won, drafted, evening }: PagesWorld): Stop[] => [
   {
     route: '/',
     to: '/',
@@ -137,6 +137,12 @@ export const memberStops = ({ open, won, drafted }: PagesWorld): Stop[] => [
     ready: (page) => page.getByText('Club Fives').first().waitFor(),
     windows: { leave: clicking('Leave', /Leave/), report: clicking('Report', /Report/) },
   },
+  {
+    route: '/evenings/:id',
+    to: `/evenings/${evening}`,
+    title: /^Everywhere Night/,
+    ready: (page) => page.getByText('Mid › Top').waitFor(),
+  },
   { route: '/communities/:slug', to: '/communities/other-club', title: /^Other Club/ },
   { route: '/communities/:slug', to: '/communities/no-such-club', title: /^Community not found/ },
   { route: '/', to: '/?community=everywhere', title: /^Home/ },
@@ -157,7 +163,7 @@ const staffTab = (slug: string, tab: string, shown: string | RegExp, windows?: S
   ready: (page) => page.getByText(shown).first().waitFor(),
   ...(windows && { windows }),
 });
-export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
+export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] => [
   { route: '/scrims', to: '/scrims', title: /^Scrims in/ },
   { route: '/tonight', to: '/tonight', title: /^Tonight/, ready: (page) => page.getByRole('table').waitFor() },
   { route: '/scrims/new', to: '/scrims/new', title: /^Create/ },
@@ -204,6 +210,32 @@ export const adminStops = ({ open, won }: PagesWorld): Stop[] => [
   staffTab('other-club', 'exclusions', 'Rude'),
   staffTab('everywhere', 'settings', 'Who can join', { archive: clicking('Archive community') }),
   staffTab('everywhere', 'log', 'Root founded the community'),
+  {
+    route: '/communities/:slug/nights/new',
+    to: '/communities/everywhere/nights/new',
+    title: /^Create a night/,
+    ready: (page) =>
+      page
+        .getByText(/^for you:/)
+        .first()
+        .waitFor(),
+  },
+  {
+    route: '/nights/:id/edit',
+    to: `/nights/${night}/edit`,
+    title: /^Everywhere Night/,
+    ready: (page) =>
+      page
+        .getByText(/^for you:/)
+        .first()
+        .waitFor(),
+  },
+  {
+    route: '/evenings/:id',
+    to: `/evenings/${evening}`,
+    title: /^Everywhere Night/,
+    ready: (page) => button(page, 'Split into lobbies').waitFor(),
+  },
   { route: '/scrims/new', to: '/scrims/new?community=everywhere', title: /^Create/ },
   {
     route: '/admin/community-reports',

@@ -1,5 +1,6 @@
 import type { ConversationView, MessageView } from '@muster/contracts/chat';
 import { ROLES } from '@muster/contracts/constants';
+import { type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import { Database } from '@muster/platform';
 import type { Site } from './test-site';
 import { createUser, type Person, takeSeat } from './test-user';
@@ -14,6 +15,9 @@ export interface PagesWorld {
   won: string;
   /** Its draft is running, without a clock. */
   drafted: string;
+  /** A night of Everywhere Club, and its next evening, which Hana comes to. */
+  night: string;
+  evening: string;
 }
 
 /** Fills a site so that every page has something to show. */
@@ -86,9 +90,19 @@ export async function fillPages(site: Site): Promise<PagesWorld> {
   await hana.call('POST', '/communities/other-club/report', { reason: 'Not nice either' });
   const { _id: communityId } = await root.call('GET', '/communities/everywhere');
   await scrim('Club Fives', HOUR, { communityId, visibility: 'members' });
+  const first = new Date(Date.now() + 30 * HOUR).toISOString();
+  const { _id: night, evenings } = await root.call<NightView>('POST', '/communities/everywhere/nights', {
+    name: 'Everywhere Night',
+    rule: { every: 1, days: [...WEEKDAYS] },
+    time: first.slice(11, 16),
+    zone: 'Etc/UTC',
+    from: first.slice(0, 10),
+  });
+  const evening = evenings[0]!._id;
+  await hana.call('PUT', `/evenings/${evening}/answer`, { answer: 'in', roles: ['Mid', 'Top'] });
   await site.worker.get(Database, { strict: false }).query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
       VALUES ('erase_unknown', 'EraseAccount', now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
   );
-  return { root, hana, open, won, drafted };
+  return { root, hana, open, won, drafted, night, evening };
 }

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../shared/language/dates';
 import { formatList } from '../../shared/language/lists';
 import { LinkButton } from '../../shared/LinkButton';
 import { LoadingScreen } from '../../shared/LoadingScreen';
-import { selectOwnRoles } from '../../shared/own-communities';
+import { ownCommunitiesNeeded, selectOwnRoles } from '../../shared/own-communities';
 import { PersonRow } from '../../shared/PersonRow';
 import { selectPreferredRoles, withRoleToggled } from '../../shared/preferred-roles';
 import { selectIsAdmin, selectMe } from '../../shared/session.slice';
@@ -207,11 +207,13 @@ function Evening({ evening }: { evening: EveningView }) {
   usePageTitle(evening.name);
   return (
     <div className="page">
-      <Link to={`/communities/${evening.community.slug}`}>{evening.community.name}</Link>
-      <h1>{evening.name}</h1>
-      <p>
-        <b>{formatDateTime(evening.startsAt)}</b> · {stateText(evening)}
-      </p>
+      <header className={css.head}>
+        <Link to={`/communities/${evening.community.slug}`}>{evening.community.name}</Link>
+        <h1>{evening.name}</h1>
+        <p>
+          <b>{formatDateTime(evening.startsAt)}</b> · {stateText(evening)}
+        </p>
+      </header>
       {evening.reason && <p>{s.reason(evening.reason)}</p>}
       {evening.state !== 'cancelled' && <Answer evening={evening} />}
       <People evening={evening} canMark={canMark} />
@@ -234,6 +236,7 @@ export function EveningPage() {
   const { id = '' } = useParams();
   useEffect(() => {
     dispatch(eveningOpened(id));
+    dispatch(ownCommunitiesNeeded()); // organisers are those of its community
     return () => void dispatch(eveningClosed(id));
   }, [dispatch, id]);
   const { shown, failure } = useSelector((state) => evenings.select(state as never, id));

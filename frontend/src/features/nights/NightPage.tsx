@@ -38,7 +38,7 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
       {failure ? (
         <p role="alert">{failure.message}</p>
       ) : (
-        <ol>
+        <ol className={css.dates}>
           {shown.map(({ date, startsAt, offset, note }) => (
             <li key={date}>
               {formatWeekday(date)} {date}, {time} ({offset}){' '}
@@ -93,6 +93,7 @@ function NightForm({ slug, initial, dates, scrimFields, saving, onSave, children
           precision={0}
           min={min}
           max={max}
+          className={css.number}
           value={value}
           onChange={(entered) => entered !== null && onChange(entered)}
         />
@@ -169,7 +170,7 @@ export function NewNightPage({ scrimFields }: PageProps) {
   const saving = useSelector((state) => createNight.selectIsRunning(state));
   return (
     <div className="page">
-      <h1>{strings.create}</h1>
+      <h1 className={css.head}>{strings.create}</h1>
       <NightForm
         slug={slug}
         initial={newNight(me!.region, today(), new Intl.DateTimeFormat().resolvedOptions().timeZone)}
@@ -194,7 +195,7 @@ export function EditNightPage({ scrimFields }: PageProps) {
   const send = (kind: 'pause' | 'resume' | 'end') => dispatch(sendNightCommand.requested({ id, kind }));
   return (
     <div className="page">
-      <h1>{night.name}</h1>
+      <h1 className={css.head}>{night.name}</h1>
       <NightForm
         slug={night.community.slug}
         initial={draftOf(night)}
