@@ -118,7 +118,8 @@ test('at 320 px, as wide as a page at 400 % zoom, nothing scrolls sideways', asy
   const wide: string[] = [];
   await visit(page, '/');
   for (const [path, title] of [
-    ['/', /^Scrims in/],
+    ['/', /^Home/],
+    ['/scrims', /^Scrims in/],
     ['/settings', 'Settings'],
     [profile, /^Hana/],
     [`/scrims/${scrimId}`, 'Open Fives'],

@@ -123,6 +123,8 @@ const SUBSCRIPTIONS = new Set([
   'join_scrim_room',
   'leave_scrim_room',
   'join_community_room',
+  'join_draft_room',
+  'join_evening_room',
   'leave_community_room',
 ]);
 /** Tabs open at a time: most of their time they wait. */

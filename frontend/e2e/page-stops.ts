@@ -38,7 +38,7 @@ const conversation = async (page: Page) => {
 };
 const palette = async (page: Page) => {
   await page.keyboard.press('Control+k');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
 };
 const keys = async (page: Page) => {
   await page.keyboard.press('?');

@@ -95,7 +95,7 @@ test('the buttons of the terms work, by Space too, and open in a new tab like li
   const { page } = await site.newContext();
   await page.goto('/terms-of-service');
   expect(await button(page, 'Privacy Policy').getAttribute('href')).toBe('/privacy-policy');
-  expect(await page.getByRole('combobox').count()).toBe(0);
+  expect(await page.getByRole('combobox', { name: /player/i }).count()).toBe(0);
   const footer = page.getByRole('contentinfo');
   await footer.getByText(`© ${new Date().getFullYear()} Muster`).waitFor();
   await footer.getByRole('link', { name: 'Privacy' }).click();

@@ -98,6 +98,12 @@ function run(src: string): void {
   else start();
 }
 
+/** Text that is shown before these are read from the device is wider, and the page moves when they are. */
+const fallbackFonts = () =>
+  ['16px "Inter Fallback"', '700 16px "Saira Fallback"'].map((font) =>
+    document.fonts.load(font).catch(() => undefined),
+  );
+
 function startVisitors({ script, styles, languages }: VisitorFiles): void {
   const loaded = styles.map(
     (href) =>
@@ -108,7 +114,7 @@ function startVisitors({ script, styles, languages }: VisitorFiles): void {
   const texts = languages[language ?? navigator.languages.map(toLanguage).find(Boolean) ?? ''];
   for (const file of texts ?? []) preload(file);
   // Pages that are shown without their styles would move when those arrive.
-  void Promise.all(loaded).then(() => run(script));
+  void Promise.all([...loaded, ...fallbackFonts()]).then(() => run(script));
 }
 
 function startApp({ script, imports }: AppFiles): void {
