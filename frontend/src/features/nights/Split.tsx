@@ -89,7 +89,7 @@ function Editor({ evening, proposed, onMade }: EditorProps) {
   };
   return (
     <>
-      <ul>
+      <ul className={css.why}>
         {proposed.why.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
