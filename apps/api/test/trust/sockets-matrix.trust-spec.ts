@@ -37,8 +37,9 @@ beforeAll(async () => {
       ),
     );
   scene = new Scene(world, await world.createUsers(8), canaries);
-  for (const name of ['open', 'full', 'private', 'removed', 'gone', 'other', 'room', 'said', 'report', 'othersNote'])
+  for (const name of ['open', 'full', 'private', 'removed', 'drafted', 'unready', 'gone', 'other', 'room'])
     await scene.value(name, 'admin');
+  for (const name of ['said', 'report', 'othersNote']) await scene.value(name, 'admin');
   for (const [i, role] of SIGNED_IN.entries()) clients.set(role, await world.connect(await scene.person(role), i % 2));
 }, 120_000);
 afterAll(async () => {
@@ -99,8 +100,16 @@ describe('what connected sockets may send, and what they learn', () => {
   let before: Record<string, string>;
   /** The worker is still processing what the scene started. */
   const stored = async () => ({ ...(await traceOf(world)), 'public.effects': '' });
+  const dueEffects = () =>
+    world
+      .node()
+      .get(Database, { strict: false })
+      .query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now() LIMIT 1`);
   beforeAll(async () => {
     for (const { payload } of table) for (const role of SIGNED_IN) await payloadOf(payload, role);
+    // The worker tells scrims of their drafts, which are further events.
+    await waitUntilCaughtUp(world);
+    await waitUntil(async () => (await dueEffects()).length === 0);
     await waitUntilCaughtUp(world);
     before = await stored();
   }, 60_000);

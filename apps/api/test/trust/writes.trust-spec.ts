@@ -15,6 +15,7 @@ import { type Asked, asked } from './matrix/asked';
 import { chat } from './matrix/chat';
 import { communities } from './matrix/communities';
 import { drafts } from './matrix/drafts';
+import { nights } from './matrix/nights';
 import { cells, type Cell } from './matrix/notation';
 import { operations } from './matrix/operations';
 import { people } from './matrix/people';
@@ -73,7 +74,7 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/communities/:/discord/resume': 2 * KB,
 };
 
-const ALL = [scrims, drafts, people, chat, communities, operations].flatMap(cells);
+const ALL = [scrims, drafts, people, chat, communities, nights, operations].flatMap(cells);
 
 let world: World;
 let extras: TestUser[];
@@ -83,6 +84,7 @@ beforeAll(async () => {
   world = await createWorld({ worker: 'in the api', env: { RIOT_API_KEY: '', ...unreachableDiscord } });
   extras = await world.createUsers(8);
   await world.createUsers(12);
+  await world.createUser({ admin: true }); // the last one cannot be revoked, whichever route comes first
   const [asker, asked] = extras as [TestUser, TestUser];
   const post = (path: string, user: TestUser, body?: object) => world.api(path, user, { method: 'POST', body });
   await post(`/friend-requests/send-friend-request/${asked.id}/${asker.id}`, asker);
