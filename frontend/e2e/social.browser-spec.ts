@@ -120,7 +120,7 @@ test('a conversation: started from the friends, answered, seen; empty texts are 
   expect(await expectMessages(f.page, lines)).toEqual(lines);
   const link = chat(f.page, 'Chat with Gil').getByRole('link', { name: 'https://muster.test/guide', exact: true });
   expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([
-    'noopener noreferrer nofollow',
+    'nofollow noopener noreferrer ugc',
     '_blank',
   ]);
   await f.page.getByRole('textbox', { name: 'Message' }).fill('not finished');

@@ -100,7 +100,10 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
     setChosenAt({ turn: turn.index, key });
     if (isMine) send({ kind: 'hover', champion: key });
   };
-  const lockIn = (champion: string | null) => send({ kind: 'actions', index: turn.index, champion });
+  const lockIn = (champion: string | null) => {
+    setText(''); // the next turn begins with all champions
+    send({ kind: 'actions', index: turn.index, champion });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const tiles = [...(grid.current?.querySelectorAll<HTMLElement>(`.${css.tile}`) ?? [])];
     const from = tiles.indexOf(event.target as HTMLElement);
@@ -134,7 +137,8 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
               setFocused(0);
             }}
             onKeyDown={(event) => {
-              const [first] = shown;
+              // The grid may still show what was found before the last letters.
+              const [first] = findChampions(champions.list, event.currentTarget.value);
               if (event.key === 'Enter' && first && lockedNote(first.key) === undefined && !isReadOnly)
                 press(first.key);
               if (event.key === 'ArrowDown') {
