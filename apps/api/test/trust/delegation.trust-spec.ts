@@ -69,6 +69,8 @@ const CASES: Record<string, Case> = {
   'POST /api/communities/check-names': own,
   'PATCH /api/communities/:slug': { bodies: () => [{ about: WORDS }, { name: `${WORDS} ${Date.now()}` }] },
   'POST /api/communities/:slug/report': own,
+  'PUT /api/communities/:slug/crest': { bodies: () => [{ base64: 'aGk=' }] },
+  'DELETE /api/communities/:slug/crest': {},
   'DELETE /api/communities/:slug/discord': {},
   'POST /api/communities/:slug/discord/test': {},
   'POST /api/communities/:slug/discord/suspend': {},

@@ -105,6 +105,8 @@ const NATURALLY_IDEMPOTENT = new Set([
   'POST /api/admin/reports/:id/resolve',
   'POST /api/communities/:slug/report',
   'POST /api/communities/:slug/nights/preview',
+  'PUT /api/nights/:id/follow',
+  'DELETE /api/nights/:id/follow',
   'POST /api/scrims/:id/games/:game/draft/hover',
   'POST /api/scrims/:id/games/:game/draft/suggestions',
   'DELETE /api/scrims/:id/games/:game/draft/suggestions/:champion',

@@ -205,7 +205,6 @@ export class NightsController {
   }
 
   @RateLimit('follow-night', 60, 60)
-  @Idempotent()
   @Put('nights/:id/follow')
   @Returns(nightView)
   async follow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
@@ -216,7 +215,6 @@ export class NightsController {
   }
 
   @RateLimit('follow-night', 60, 60)
-  @Idempotent()
   @Delete('nights/:id/follow')
   @Returns(nightView)
   async unfollow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
