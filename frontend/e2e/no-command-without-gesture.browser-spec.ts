@@ -127,6 +127,8 @@ const SUBSCRIPTIONS = new Set([
   'join_evening_room',
   'leave_community_room',
 ]);
+/** They read, with more than fits an address. */
+const READS_BY_POST = /^\/api\/(?:auth\/verify|communities\/[\w-]+\/nights\/preview)$/;
 /** Tabs open at a time: most of their time they wait. */
 const TABS = 4;
 /** Names that the router's library asks for. */
@@ -146,7 +148,7 @@ function recordActs(page: Page, found: (act: string) => void): void {
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     const isRead = request.method() === 'GET' || request.method() === 'HEAD';
-    if (origin === site.url && !isRead && pathname !== '/api/auth/verify') found(`${request.method()} ${pathname}`);
+    if (origin === site.url && !isRead && !READS_BY_POST.test(pathname)) found(`${request.method()} ${pathname}`);
   });
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {

@@ -60,8 +60,8 @@ const Tile = ({ champion, patch, note, isChosen, count, isFocusTarget, isReadOnl
   >
     <ChampionIcon champion={champion} patch={patch} />
     <span className={css.name}>{champion.name}</span>
-    {note && <small className={css.note}>{note}</small>}
-    {count > 0 && <b className={css.count}>{count}</b>}
+    {note && <small className={css.note} data-text={note} />}
+    {count > 0 && <b className={css.count} data-text={count} />}
   </button>
 );
 
@@ -172,7 +172,7 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
                   onClick={() => press(key)}
                 >
                   <ChampionIcon champion={champion} patch={champions.patch} small />
-                  {champion.name} <b>{count}</b>
+                  {champion.name} <b data-text={count} />
                 </button>
               )
             );

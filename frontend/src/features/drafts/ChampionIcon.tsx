@@ -29,7 +29,7 @@ export function ChampionIcon({ champion, patch, kind = 'tile', small = false }: 
       className={`${css.icon} ${css[kind]} ${small ? css.small : ''} ${css[HUES[Number(champion.key) % HUES.length]!]}`}
       aria-hidden="true"
     >
-      <span className={css.letters}>{monogram(champion.name)}</span>
+      <span className={css.letters} data-letters={monogram(champion.name)} />
       {hasIcons && state !== 'missing' && (
         <img
           className={state === 'shown' ? css.shown : ''}
