@@ -174,6 +174,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   );
   const drafted = await fattenDrafts(client, world, admin);
   const community = await fattenCommunities(client, popular, post);
+  const night = await fattenNight(client, community, popular, post);
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
@@ -192,7 +193,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     report: report._id,
     feed,
     community,
-    night: await fattenNight(client, community, popular, post),
+    night,
     range,
   };
 }
