@@ -3,8 +3,7 @@ import { communityAggregate, membershipAggregate } from '@muster/communities';
 import type { CommunityEntry, CommunityVisibility } from '@muster/contracts/communities';
 import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { Region } from '@muster/contracts/regions';
-import type { AnyAggregate } from '@muster/platform/runtime';
-import type { CommandDispatcher, Database } from '@muster/platform';
+import type { Aggregate, CommandDispatcher, Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { SeededPerson } from './people';
@@ -137,7 +136,7 @@ class Founder {
         by: owner,
         ctx: this.#ctx,
         changes: { slug },
-        about,
+        words: { about, links: [] },
       });
     await this.#end();
     for (const place of this.plan.asking ?? []) await this.#join(place, 'request');
@@ -156,6 +155,7 @@ class Founder {
         ctx: this.#ctx,
         community,
         invite: null,
+        message: '',
         requestId: uuid(),
         notify: [this.#owner.userId],
       },
@@ -164,7 +164,6 @@ class Founder {
   }
 
   async #appoint(place: number, role: CommunityRole): Promise<void> {
-    const owners = { otherOwners: 1, turn: 0, attempt: uuid() };
     const userId = this.#person(place);
     await this.#send(membershipAggregate, {
       type: 'ChangeMemberRole',
@@ -174,13 +173,11 @@ class Founder {
       by: this.#owner,
       role,
       archived: false,
-      owners,
     });
   }
 
   async #end(): Promise<void> {
     const { left, excluded } = this.plan;
-    const owners = { otherOwners: 1, turn: 0, attempt: uuid() };
     if (left !== undefined)
       await this.#send(
         membershipAggregate,
@@ -190,7 +187,6 @@ class Founder {
           userId: this.#person(left),
           ctx: this.#ctx,
           archived: false,
-          owners,
         },
         this.#person(left),
       );
@@ -236,7 +232,11 @@ class Founder {
     return this.ids[place]!;
   }
 
-  #send(aggregate: AnyAggregate, command: object, by = this.#owner.userId) {
+  #send<C extends { type: string; ctx: { now: string } }, S, E extends { type: string }>(
+    aggregate: Aggregate<C, S, E>,
+    command: C,
+    by = this.#owner.userId,
+  ) {
     return this.dispatch.send(aggregate, command, { by });
   }
 }
