@@ -228,7 +228,7 @@ describe('a socket that is opened before its user signs in', () => {
     const { headers } = await post('/auth/verify', person);
     const set = headers.get('set-cookie')!;
     expect(set).toMatch(
-      /^__Secure-muster_socket=[\w.-]+; Max-Age=86400; Path=\/socket\.io; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Secure-muster_socket=[\w.-]+; Max-Age=2592000; Path=\/socket\.io; HttpOnly; Secure; SameSite=Lax$/,
     );
     const [pair] = set.split(';') as [string];
     const value = pair.slice(pair.indexOf('=') + 1);

@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('AdminRevoked BanBegan', ['keeper']),
     ...rows(
       `AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched LanguageChosen
-      RankChanged RegionChanged SessionEnded SessionsEnded UserBanned UserRegistered UserUnbanned`,
+      RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded UserBanned UserRegistered UserUnbanned`,
       NOTHING,
     ),
   },
@@ -44,7 +44,8 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     CommunityArchived: ['community', 'disconnected'],
     ...rows(
       `CommunityFounded CommunityMoved FormerAddressReleased CommunityDescribed CommunityRegionChosen
-      CommunityEntryChanged InviteIssued InviteRevoked`,
+      CommunityEntryChanged CommunityCrestChanged CommunityLinksChanged InviteIssued InviteRevoked
+      PublicTitlesSwitched ScrimDefaultsChosen`,
       NOTHING,
     ),
   },
@@ -63,7 +64,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
   ),
 };
 /** Aggregates whose state no message shows. */
-const UNSEEN = ['conversation', 'friendship', 'alert'];
+const UNSEEN = ['conversation', 'friendship', 'alert', 'draft', 'night', 'evening'];
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];

@@ -66,6 +66,9 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/scrims/:/games/:/draft/resume': 8 * KB,
   'POST /api/scrims/:/games/:/draft/back': 8 * KB,
   'PUT /api/scrims/:/games/:/draft/lineup': 8 * KB,
+  'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
+  'PUT /api/evenings/:/here': 4 * KB,
+  'DELETE /api/evenings/:/here': 4 * KB,
   'POST /api/admin/effects/:/retry': 2 * KB,
   'DELETE /api/communities/:/discord': 2 * KB,
   'PUT /api/communities/:/discord-webhook': 2 * KB,

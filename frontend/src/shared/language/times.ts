@@ -4,7 +4,7 @@ export interface TimeOfDay {
   minute: number;
 }
 /** '20:30', '20.30', '2030', '20 h 30', '20', '8:30 pm', '8p'. */
-const TYPED = /^(\d{1,2})\s*(?:[:.,h]?\s*(\d{2}))?\s*(?:h|uhr)?\s*(?:([ap])\.?(?:m\.?)?)?$/i;
+const TYPED = /^(\d{1,2})(?:[:.,h]?(\d{2}))?(?:h|uhr)?(?:([ap])\.?(?:m\.?)?)?$/i;
 const NOON = 12;
 
 /**
@@ -12,7 +12,7 @@ const NOON = 12;
  * on a 12-hour clock; undefined on a 24-hour clock.
  */
 export function parseTime(text: string, isAfternoon?: boolean): TimeOfDay | null {
-  const [, hours, minutes = '0', half] = TYPED.exec(text.trim()) ?? [];
+  const [, hours, minutes = '0', half] = TYPED.exec(text.replaceAll(/\s/g, '')) ?? [];
   const [typed, minute] = [Number(hours), Number(minutes)];
   if (hours === undefined || minute > 59 || typed > 23 || (half && (typed < 1 || typed > NOON))) return null;
   const isOnTwelveHourClock = typed >= 1 && typed <= NOON && !hours.startsWith('0');
