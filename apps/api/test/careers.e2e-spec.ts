@@ -119,7 +119,7 @@ describe('career statistics', () => {
     const database = world.node().get(Database, { strict: false });
     // Rows as the projection writes them: 250 games, one per hour, up to the first hour of March in Lisbon.
     await database.query(
-      `INSERT INTO participations SELECT 'many-' || n, $1, 'player', 'teamOne', 'Mid',
+      `INSERT INTO games SELECT 'many-' || n, 1, $1, 'player', 'teamOne', 'Mid',
       timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`,
       [hana.id],
     );

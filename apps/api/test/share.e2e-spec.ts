@@ -100,6 +100,7 @@ describe('the link of a public scrim', () => {
       casters: 0,
       maxCastersAllowedCount: 2,
       teamWon: null,
+      series: { games: 1, until: 'decided', current: 1, over: false, score: { teamOne: 0, teamTwo: 0 } },
     });
     const everything = JSON.stringify(body) + (await page(`/scrims/${scrim._id}`)).html;
     const { lobbyPassword } = (await world.api(`/scrims/${scrim._id}`, admin)).body;

@@ -46,6 +46,7 @@ describe('a new user', () => {
       friends: [],
       profileBackgroundImg: 'Summoners Rift',
       profileBackgroundBlur: '20',
+      roles: [],
       language: null,
       createdAt: expect.any(String),
       lastLoggedIn: expect.any(String),

@@ -143,7 +143,7 @@ test('the app can be installed: its manifest names icons and pages that exist, i
     '512x512 maskable',
   ]);
   for (const { src, sizes } of en.icons) {
-    const { width, height } = await sharp(join(__dirname, '../../../frontend/public', src)).metadata();
+    const { width, height } = await sharp(readFileSync(join(__dirname, '../../../frontend/public', src))).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
   expect((await manifest('de')).shortcuts.map(({ name }: any) => name)).toContain('Neuer Scrim');
