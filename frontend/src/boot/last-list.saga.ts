@@ -32,7 +32,10 @@ export function* restoreLastList(board: BoardQuery) {
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
   yield* takeLeading(
-    [...[loadScrims, loadStartTimes, home, sendScrimCommand].map(({ succeeded }) => succeeded.type), scrimReceived.type],
+    [
+      ...[loadScrims, loadStartTimes, home, sendScrimCommand].map(({ succeeded }) => succeeded.type),
+      scrimReceived.type,
+    ],
     function* () {
       yield* delay(STORE_INTERVAL_MS);
       const myId = yield* select(selectMyId);
