@@ -87,7 +87,9 @@ async function notify({ id, reason, person }: Hidden, recipients: readonly Recip
   const to = recipients.map(({ user }) => user.id);
   const expiresAt = new Date(Date.now() + 180_000).toISOString();
   const offer = toOfferWords({ _id: reason, seat: { team: 'teamOne', role: 'Mid' }, reason: 'freed', expiresAt });
-  for (const [i, kind] of DELIVERED_KINDS.entries()) {
+  // Those of nights are about an evening, never about a scrim
+  const kinds = DELIVERED_KINDS.filter((kind) => !/^(?:night|evening)-/.test(kind));
+  for (const [i, kind] of kinds.entries()) {
     const details = { relatedUser: person.id, words: kind === 'seat-offer' ? offer : reason };
     await world
       .node()
