@@ -69,6 +69,8 @@ const UNMEASURED: Record<string, number> = {
   'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
   'PUT /api/evenings/:/here': 4 * KB,
   'DELETE /api/evenings/:/here': 4 * KB,
+  'POST /api/evenings/:/proposal': 0, // changes nothing
+  'POST /api/evenings/:/lobbies': 300 * KB, // ten scrims with their people
   'POST /api/admin/effects/:/retry': 2 * KB,
   'DELETE /api/communities/:/discord': 2 * KB,
   'PUT /api/communities/:/discord-webhook': 2 * KB,
