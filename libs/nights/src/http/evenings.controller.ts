@@ -256,7 +256,7 @@ export class EveningsController {
   }
 
   /** Answers when all scrims of the round exist. */
-  @RateLimit('make-lobbies', 10, 60)
+  @RateLimit('make-lobbies', 10, 3_600, [40, 86_400])
   @Idempotent({ rereads: true })
   @HttpCode(200)
   @Post('evenings/:id/lobbies')
