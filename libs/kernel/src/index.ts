@@ -9,5 +9,6 @@ export {
   type Fold,
   type Step,
 } from './family';
+export { isSame } from './is-same';
 export type { EventNotification, Notify, Occurrence, Withdrawal } from './notify';
 export { describeDecider } from './spec-for';

@@ -1,5 +1,5 @@
 import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
-import { deciderOf, type EventOf } from '@muster/kernel';
+import { deciderOf, type EventOf, isSame } from '@muster/kernel';
 import { type Actor, assertRole } from './actor';
 import { type Community, forwardedUntil, initialCommunity, movesWithinYear } from './community';
 import type {
@@ -85,14 +85,7 @@ const FOR_OWNERS: ReadonlySet<CommunityEvent['type']> = new Set([
 ]);
 const isChange = <T>(wanted: T | undefined, current: T): wanted is T => wanted !== undefined && wanted !== current;
 const differs = <T extends object | null>(wanted: T | undefined, current: T): wanted is T =>
-  wanted !== undefined && sortedJson(wanted) !== sortedJson(current);
-/** Rows do not keep the order of keys. */
-const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  wanted !== undefined && !isSame(wanted, current);
 
 function changeCrest({ by, location: crest }: ChangeCrest, community: Community): readonly CommunityEvent[] {
   assertRole(by, 'organiser');

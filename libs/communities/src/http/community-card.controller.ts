@@ -13,7 +13,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { varyByLanguage } from '@muster/platform/http';
+import { sendDrawnImage } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -24,7 +24,6 @@ import { CommunityRejection } from '../domain/errors';
 import { renderCommunitySvg } from '../read/card-image';
 import { cardSummary, cardTitle } from '../read/card-text';
 
-const SHORT_CACHE = 'public, max-age=60';
 const CREST_PX = 300;
 type CardQuery = z.output<typeof communityCardQuery>;
 
@@ -60,13 +59,7 @@ export class CommunityCardController {
     const { card, crest } = await this.#find(slug, invite);
     const image = crest === null ? undefined : await this.images.toDataUri(crest, CREST_PX);
     const png = await this.images.renderSvg(renderCommunitySvg(card, image, lang ?? preferred));
-    varyByLanguage(reply);
-    await reply
-      .header('content-type', 'image/png')
-      .header('cache-control', SHORT_CACHE)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(png);
+    await sendDrawnImage(reply, png, 'public');
   }
 
   async #find(slug: string, invite: string | undefined): Promise<StrangersView> {

@@ -3,7 +3,7 @@ import { DRAFT_GRACE_MS, type DraftBoard, type DraftTurn, nextTurn } from '@must
 import { Rejection } from '@muster/kernel';
 import type { Scene } from './scene';
 import { DraftRejection } from './errors';
-import type { Clock, Draft, DraftActor, DraftContext, DraftSituation } from './state';
+import { type Clock, type Draft, type DraftActor, type DraftContext, type DraftSituation, initialDraft } from './state';
 
 const MS_PER_SECOND = 1_000;
 
@@ -77,20 +77,11 @@ export function assertFull(scrim: Scene): void {
 }
 
 /** The draft with its actions before it begins again. */
-export const withoutActions = (draft: Draft): Draft => ({
-  ...draft,
-  ready: { teamOne: null, teamTwo: null },
-  selection: null,
-  settled: null,
-  begunAt: null,
-  actions: [],
-  clock: null,
-  leftMs: null,
-  pausedBy: null,
-  pausedUntil: null,
-  pauseUsed: { teamOne: false, teamTwo: false },
-  lineup: { teamOne: [], teamTwo: [] },
-  state: 'waiting',
-  turnNumber: draft.turnNumber + 1,
-  round: draft.round + 1,
+export const withoutActions = ({ captains, opened, pausedFrom, turnNumber, round }: Draft): Draft => ({
+  ...initialDraft,
+  captains,
+  opened,
+  pausedFrom,
+  turnNumber: turnNumber + 1,
+  round: round + 1,
 });

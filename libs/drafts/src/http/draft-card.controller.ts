@@ -2,13 +2,11 @@ import { gameParam } from '@muster/contracts/drafts';
 import type { Language } from '@muster/contracts/languages';
 import { type CardQuery, cardQuery } from '@muster/contracts/share';
 import { NoApiKey, PageLanguage, Public, RateLimit } from '@muster/platform';
-import { varyByLanguage } from '@muster/platform/http';
+import { sendDrawnImage } from '@muster/platform/http';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DraftCards } from '../read/draft-cards';
-
-const SHORT_CACHE = 'public, max-age=60';
 
 /** The picture of a finished draft, as open as the card of its scrim. */
 @ApiTags('share')
@@ -28,12 +26,6 @@ export class DraftCardController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const png = await this.cards.find(id, game, lang ?? preferred);
-    varyByLanguage(reply);
-    await reply
-      .header('content-type', 'image/png')
-      .header('cache-control', SHORT_CACHE)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(png);
+    await sendDrawnImage(reply, png, 'public');
   }
 }

@@ -1,9 +1,8 @@
 /** An evening's date: planned, moved, changed, cancelled and restored, by its night or by hand; and its timers. */
 import { ASKING_MOVE_MS } from '@muster/contracts/nights';
-import { Rejection } from '@muster/kernel';
+import { isSame, Rejection } from '@muster/kernel';
 import { assertOrganiser } from './actor';
 import { NightRejection } from './errors';
-import { isSame } from './is-same';
 import {
   closesAt,
   type Command,

@@ -3,10 +3,9 @@
  * it are kept as an earlier phase. A night can be paused and ends for good.
  */
 import type { NightRule, NightSignUp, NightTemplate } from '@muster/contracts/nights';
-import { deciderOf } from '@muster/kernel';
+import { deciderOf, isSame } from '@muster/kernel';
 import { type Actor, assertOrganiser, type CommandContext } from './actor';
 import { NightRejection } from './errors';
-import { isSame } from './is-same';
 
 export interface NightSettings {
   name: string;

@@ -5,6 +5,7 @@ export { sayMessage } from '../languages/say-message';
 export { BodyLimit, RawBody } from './body-limit';
 export { boundedFetch } from './bounded-fetch';
 export { compressed } from './compression';
+export { sendDrawnImage } from './drawn-image';
 export { ErrorFilter } from './errors';
 export { etagOf, unlessUnchanged } from './etag';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';

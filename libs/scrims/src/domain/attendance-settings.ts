@@ -1,4 +1,5 @@
 import type { AttendanceBody, AttendanceSettings } from '@muster/contracts/attendance';
+import { isSame } from '@muster/kernel';
 import { reopened, withoutCheckIns } from './attendance-state';
 import { cannotUndo, ScrimRejection } from './errors';
 import { family } from './family';
@@ -18,9 +19,6 @@ export function changedAttendance(
   if (changed.opensMinutes <= changed.closesMinutes) throw new ScrimRejection('check-in-window');
   return isSame(changed, current) ? undefined : changed;
 }
-
-const isSame = (a: AttendanceSettings, b: AttendanceSettings): boolean =>
-  (['checkIn', 'opensMinutes', 'closesMinutes', 'reserves'] as const).every((key) => a[key] === b[key]);
 
 function restore(set: AttendanceSettings, before: Scrim, current: Scrim): ScrimEvent[] {
   if (!isSame(set, current.attendance)) throw cannotUndo('changed-again');

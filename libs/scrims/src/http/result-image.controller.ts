@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import { cardQuery, type CardQuery } from '@muster/contracts/share';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { type Caller, CurrentUser, PageLanguage, RateLimit } from '@muster/platform';
-import { varyByLanguage } from '@muster/platform/http';
+import { sendDrawnImage } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -42,12 +42,7 @@ export class ResultImageController {
     if (!isParticipant(state, caller.userId) && !may(viewer, 'manage', state))
       throw new ScrimRejection('participants-only');
     const png = await this.images.renderSvg(renderResultSvg(await this.#result(state), lang ?? preferred));
-    varyByLanguage(reply);
-    await reply
-      .header('content-type', 'image/png')
-      .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(png);
+    await sendDrawnImage(reply, png, 'private');
   }
 
   async #result(scrim: Scrim): Promise<Result> {

@@ -21,7 +21,7 @@ import {
   PageLanguage,
   Returns,
 } from '@muster/platform';
-import { varyByLanguage } from '@muster/platform/http';
+import { sendDrawnImage } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -29,8 +29,6 @@ import type { z } from 'zod';
 import { summaryLine } from '../read/preview';
 import { SharePreviews } from '../read/share-previews';
 import { TonightScrims } from '../read/tonight-scrims';
-
-const SHORT_CACHE = 'public, max-age=60';
 
 /**
  * What signed-out visitors see of public scrims: tonight's, and those of a shared link. Private and unknown scrims get
@@ -69,13 +67,7 @@ export class ShareController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const png = await this.cards.image(await this.#find(id), lang ?? preferred);
-    varyByLanguage(reply);
-    await reply
-      .header('content-type', 'image/png')
-      .header('cache-control', SHORT_CACHE)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(png);
+    await sendDrawnImage(reply, png, 'public');
   }
 
   async #find(id: string): Promise<ScrimPreview> {

@@ -1,4 +1,4 @@
-/** Whether two values of settings are the same. The order of fields makes no difference; rows do not keep it. */
+/** Whether two values are the same JSON. The order of fields makes no difference, because rows do not keep it. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [keys, others] = [Object.keys(a), Object.keys(b)];
