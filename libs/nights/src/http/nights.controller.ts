@@ -140,7 +140,7 @@ export class NightsController {
     });
   }
 
-  @RateLimit('edit-night', 60, 3_600)
+  @RateLimit('edit-night', 60, 3_600, [200, 86_400])
   @Idempotent()
   @Patch('nights/:id')
   @Returns(nightView)
@@ -168,7 +168,7 @@ export class NightsController {
     });
   }
 
-  @RateLimit('pause-night', 60, 3_600)
+  @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @HttpCode(200)
   @Post('nights/:id/pause')
@@ -178,7 +178,7 @@ export class NightsController {
     return this.#send(caller, { type: 'PauseNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
-  @RateLimit('pause-night', 60, 3_600)
+  @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @HttpCode(200)
   @Post('nights/:id/resume')
@@ -190,7 +190,7 @@ export class NightsController {
     return this.#send(caller, { type: 'ResumeNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
-  @RateLimit('pause-night', 60, 3_600)
+  @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @Delete('nights/:id')
   @Returns(nightView)
