@@ -99,6 +99,7 @@ function typed(): string[] {
     '/?open=notifications',
     `${pathname}${search}`,
     '/scrims/new?community=everywhere',
+    `/scrims/new?again=${world.won}`,
     '/scrims?region=EUW&date=2026-01-02&show=previous',
     '/communities?search=club&region=NA&page=2',
     '/communities/everywhere?date=2026-01-02',

@@ -7,12 +7,18 @@ import { ScrimInvitation } from '../app/invitations/ScrimInvitation';
 import SignedOutBar from '../app/SignedOutBar';
 import { SignUpPage } from '../features/session/SignUpPage';
 import { hasCommunities } from '../shared/communities-mode';
+import { currentUiLanguage, hasLanguageInAddress } from '../shared/language/current-language';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { setNavigate } from './routing';
 
-/** The app has every other page. The address is that page's already, and the history the visitor's. */
+/** The app has every other page. The address is that page's already; it also names the language if one was asked for. */
 function InTheApp() {
-  useEffect(() => window.location.reload(), []);
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    const query = new URLSearchParams(search);
+    if (hasLanguageInAddress()) query.set('lang', currentUiLanguage());
+    window.location.replace(`${pathname}${query.size > 0 ? `?${query}` : ''}`);
+  }, []);
   return <LoadingScreen />;
 }
 

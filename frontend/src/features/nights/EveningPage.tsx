@@ -44,7 +44,7 @@ function Roles({ roles, onChange }: { roles: readonly Role[]; onChange: (roles: 
             type="button"
             className="chip"
             aria-pressed
-            aria-label={s.removeRole(role)}
+            title={s.removeRole(role)}
             onClick={() => onChange(withRoleToggled(roles, role))}
           >
             {index + 1}. {role}
@@ -62,7 +62,7 @@ function Roles({ roles, onChange }: { roles: readonly Role[]; onChange: (roles: 
             type="button"
             className="chip"
             aria-pressed={false}
-            aria-label={s.addRole(role)}
+            title={s.addRole(role)}
             onClick={() => onChange(withRoleToggled(roles, role))}
           >
             {role}
@@ -208,7 +208,9 @@ function Evening({ evening }: { evening: EveningView }) {
   return (
     <div className="page">
       <header className={css.head}>
-        <Link to={`/communities/${evening.community.slug}`}>{evening.community.name}</Link>
+        <Link className={css.community} to={`/communities/${evening.community.slug}`}>
+          {evening.community.name}
+        </Link>
         <h1>{evening.name}</h1>
         <p>
           <b>{formatDateTime(evening.startsAt)}</b> · {stateText(evening)}
