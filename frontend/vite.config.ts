@@ -33,6 +33,18 @@ const noGlidingTooltip: Plugin = {
   load: (id) => (id === '\0no-gliding-tooltip' ? 'export default ({ children }) => children' : undefined),
 };
 
+/** React Router's package names its development build for bundlers, with warnings that nobody of a released app reads. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    if (!id.startsWith('react-router')) return;
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+};
+
 // In a build started by a test run NODE_ENV is `test`, which would include React's development code.
 const production: Plugin = {
   name: 'production',
@@ -52,6 +64,7 @@ export default defineConfig({
     visitorsInBuild,
     noHtml2canvas,
     noGlidingTooltip,
+    productionRouter,
     noCircularChunks,
     compressed,
   ],
