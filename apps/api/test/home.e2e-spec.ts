@@ -36,7 +36,25 @@ test('names own scrims of all regions and seats that are offered, the next first
     await join(offering, player, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i < 5 ? i : i - 4]!);
   await patch(`/scrims/${offering._id}/remove-player/${bo.id}`, bo);
   expect(titles(await home(hana))).toEqual(['Abroad', 'Later', 'Offering']);
-  expect(await home(admin)).toEqual({ scrims: [], requests: [], communities: [] });
+  expect(await home(admin)).toEqual({ scrims: [], requests: [], friendRequests: [], communities: [] });
+});
+
+test('names friend requests until they are answered', async () => {
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+  await world.api(`/friend-requests/send-friend-request/${hana.id}/${bo.id}`, bo, { method: 'POST' });
+  expect((await home(hana)).friendRequests).toMatchObject([{ _user: { _id: bo.id } }]);
+  expect((await home(bo)).friendRequests).toEqual([]);
+  await world.api(`/friend-requests/accept-request/${hana.id}`, hana, {
+    method: 'POST',
+    body: { newFriendUserId: bo.id },
+  });
+  expect((await home(hana)).friendRequests).toEqual([]);
+});
+
+test('scrims that the user only created do not displace the one that they play in', async () => {
+  for (let i = 0; i < 51; i++) await world.createScrim(admin, { title: `Planned ${i}`, gameStartTime: at(10) });
+  await join(await world.createScrim(admin, { title: 'Mine', gameStartTime: at(60) }), admin, 'teamOne', 'Mid');
+  expect(titles(await home(admin))).toEqual(['Mine']);
 });
 
 test('names requests to organisers, until they are answered, and the communities of members', async () => {

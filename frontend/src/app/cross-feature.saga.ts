@@ -5,12 +5,14 @@ import '../shared/presence/presence.saga';
 import './attendance-alerts.saga';
 import './install.saga';
 import { hasStarted } from '@muster/contracts/scrim-rules';
-import { put, takeEvery } from 'typed-redux-saga';
+import { put, select, takeEvery } from 'typed-redux-saga';
 import { openConversationRequested } from '../features/chat/chat.slice';
 import { friendsOpened } from '../features/friends/friends.slice';
+import { friendshipChanged } from '../features/friends/server-events';
 import { notificationClicked, joinedScrim } from '../features/notifications/browser-push.slice';
 import { panelToggled } from '../features/notifications/notifications.slice';
 import { sendScrimCommand } from '../features/scrims';
+import { home } from '../features/scrims/scrims.slice';
 import { goTo, pathChanged } from '../shared/navigation';
 import { startSaga } from '../shared/start-saga';
 import { loadSocialNow } from './social-idle';
@@ -42,6 +44,10 @@ export function* crossFeatureSaga() {
   yield* takeEvery(sendScrimCommand.succeeded, function* ({ payload: { args, result } }) {
     if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, Date.now()))
       yield* put(joinedScrim());
+  });
+  // The home page names open friend requests.
+  yield* takeEvery(friendshipChanged, function* () {
+    if ((yield* select(home.select)).shown) yield* put(home.requested({}));
   });
   yield* takeEvery(notificationClicked, function* ({ payload: link }) {
     const { pathname, search } = new URL(link, window.location.origin);

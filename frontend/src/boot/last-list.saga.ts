@@ -1,3 +1,4 @@
+import type { HomeView } from '@muster/contracts/home';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { delay, put, select, takeLeading } from 'typed-redux-saga';
 import { writeOwn } from '../shared/own-storage';
@@ -18,13 +19,15 @@ import { readLastList, type LastList, withoutSecrets } from './last-list';
 /** A change is shown first and stored after this time, with those that followed. */
 const STORE_INTERVAL_MS = 500;
 
+const NOTHING: HomeView = { scrims: [], requests: [], friendRequests: [], communities: [] };
+
 /** Shows the last seen list of this board until the server's arrives. */
 export function* restoreLastList(board: BoardQuery) {
   const myId = yield* select(selectMyId);
   const query = boardQueries(board).day;
   const last = myId && !(yield* select(selectList, query)) ? readLastList(myId, query) : undefined;
   if (!last) return;
-  yield* put(homeRestored({ scrims: [], requests: [], communities: [], ...last.home }));
+  yield* put(homeRestored({ ...NOTHING, ...last.home }));
   yield* put(lastListRestored(last));
 }
 
@@ -47,7 +50,7 @@ export function* storeLastList(board: BoardQuery) {
       if (myId === undefined || !isToday || list?.status !== 'ready' || week?.status !== 'ready') return;
       const scrims = yield* select(selectScrims);
       const own = (yield* select(selectOwnScrims)).map(({ _id }) => _id);
-      const { requests = [], communities = [] } = (yield* select(home.select)).shown ?? {};
+      const { scrims: _, ...besides } = (yield* select(home.select)).shown ?? NOTHING;
       const shown = [...new Set([...list.ids, ...Object.keys(week.starts), ...own])]
         .map((id) => scrims[id])
         .filter((scrim): scrim is ScrimView => scrim !== undefined);
@@ -58,7 +61,7 @@ export function* storeLastList(board: BoardQuery) {
         scrims: shown.map(withoutSecrets),
         week: ofWeek,
         starts: week.starts,
-        home: { requests, communities },
+        home: besides,
       } satisfies LastList);
     },
   );

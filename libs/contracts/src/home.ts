@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { communityRef } from './communities';
+import { friendRequestView } from './friends';
 import { scrimView } from './scrims';
 import { playerView } from './users';
 
@@ -11,9 +12,14 @@ export type WaitingRequest = z.infer<typeof waitingRequest>;
 
 /**
  * What concerns the caller now. `scrims`: those of all regions that they play or cast in or are offered a seat of, not
- * older than a current one, the next first. `requests`: the oldest first. `communities`: ids of those they are in.
+ * older than a current one, the next first. `requests`: the oldest first. `friendRequests`: the newest first. `communities`: ids of those they are in.
  */
 export const homeView = z
-  .object({ scrims: scrimView.array(), requests: waitingRequest.array(), communities: z.string().array() })
+  .object({
+    scrims: scrimView.array(),
+    requests: waitingRequest.array(),
+    friendRequests: friendRequestView.array(),
+    communities: z.string().array(),
+  })
   .meta({ id: 'Home' });
 export type HomeView = z.infer<typeof homeView>;

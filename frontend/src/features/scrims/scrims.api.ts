@@ -7,6 +7,7 @@ import type {
   ScrimView,
   UpdateScrimBody,
 } from '@muster/contracts/scrims';
+import type { FriendRequestView } from '@muster/contracts/friends';
 import type { HomeView, WaitingRequest } from '@muster/contracts/home';
 import type { UserListItem } from '@muster/contracts/users';
 import { createAction } from '@reduxjs/toolkit';
@@ -93,6 +94,13 @@ export const approveRequest = apiCall(
   'home/approveRequest',
   ({ community, _user }: WaitingRequest) => http.post(`/communities/${community.slug}/requests/${_user._id}/approve`),
   { key: ({ community, _user }) => `${community._id} ${_user._id}`, onRepeat: 'leading' },
+);
+
+export const acceptFriend = apiCall(
+  'home/acceptFriend',
+  ({ myId, request }: { myId: string; request: FriendRequestView }) =>
+    http.post(`/friend-requests/accept-request/${myId}`, { newFriendUserId: request._user._id }),
+  { key: ({ request }) => request._id, onRepeat: 'leading' },
 );
 
 /** Finds players of a region by name, tagline or Name#Tagline, closest match first. */

@@ -6,7 +6,7 @@ import { selectMe } from '../../shared/session.slice';
 import { boardQueries, type BoardQuery } from './board/board-queries';
 import { restoreLastList, storeLastList } from '../../boot/last-list.saga';
 import { scrimRoomsSaga } from './room/scrim-room.saga';
-import { approveRequest, home, loadScrims, loadStartTimes } from './scrims.api';
+import { acceptFriend, approveRequest, home, loadScrims, loadStartTimes } from './scrims.api';
 import { boardClosed, boardOpened } from './scrims.slice';
 import { scrimCommandsSaga } from './scrim-commands.saga';
 
@@ -41,10 +41,11 @@ export function* scrimsSaga() {
   yield* fork(scrimCommandsSaga);
   yield* fork(scrimRoomsSaga);
   yield* takeLatest([boardOpened, boardClosed], boardSaga);
-  yield* takeEvery([approveRequest.succeeded, approveRequest.failed], function* () {
+  const answered = [approveRequest.succeeded, approveRequest.failed, acceptFriend.succeeded, acceptFriend.failed];
+  yield* takeEvery(answered, function* () {
     yield* put(home.requested({}));
   });
-  yield* takeEvery(approveRequest.failed, function* ({ payload: { failure } }) {
+  yield* takeEvery([approveRequest.failed, acceptFriend.failed], function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
   });
 }

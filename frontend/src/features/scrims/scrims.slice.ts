@@ -6,6 +6,7 @@ import type { BoardQuery } from './board/board-queries';
 import type { LastList } from '../../boot/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
 import {
+  acceptFriend,
   approveRequest,
   createScrim,
   home,
@@ -247,6 +248,7 @@ export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
 export {
+  acceptFriend,
   approveRequest,
   home,
   sendScrimCommand,

@@ -1,5 +1,5 @@
 import { LogTail, SnapshotCache } from '@muster/platform';
-import type { FriendDirectory } from '../ports';
+import type { FriendDirectory, WaitingFriendRequest } from '../ports';
 import { Injectable } from '@nestjs/common';
 import { friendshipAggregate } from '../aggregate';
 import { type Friendship, friendshipIdOf } from '../domain/friendship';
@@ -16,6 +16,11 @@ export class CachedFriendDirectory implements FriendDirectory {
 
   friendIdsOf(userId: string): Promise<string[]> {
     return this.queries.friendsOf(userId);
+  }
+
+  async requestsTo(userId: string, limit: number): Promise<WaitingFriendRequest[]> {
+    const rows = await this.queries.requestsTo(userId, { limit, offset: 0 });
+    return rows.map(({ request_id: id, asker, updated_at: requestedAt }) => ({ id, userId: asker, requestedAt }));
   }
 
   async areFriends(first: string, second: string): Promise<boolean> {

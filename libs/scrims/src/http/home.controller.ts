@@ -5,8 +5,10 @@ import {
   type CommunityRequests,
 } from '@muster/communities/ports';
 import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
+import type { FriendRequestView } from '@muster/contracts/friends';
 import { homeView, type WaitingRequest } from '@muster/contracts/home';
 import { toPlayerView } from '@muster/contracts/users';
+import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { type Caller, CurrentUser, LogTail, ReturnsEncoded } from '@muster/platform';
 import { compressed, etagOf, unlessUnchanged } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
@@ -33,6 +35,7 @@ export class HomeController {
     private readonly tail: LogTail,
     @Inject(COMMUNITY_REQUESTS) private readonly requests: CommunityRequests,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(FRIENDS) private readonly friends: FriendDirectory,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -44,12 +47,13 @@ export class HomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string | undefined> {
     await this.tail.fence();
-    const [scrims, requests, memberships] = await Promise.all([
+    const [scrims, requests, friendRequests, memberships] = await Promise.all([
       this.#scrimsOf(caller),
       this.#requestsFor(caller),
+      this.#friendRequestsTo(caller),
       this.memberships.latest.communitiesOf(caller.userId),
     ]);
-    const rest = { requests, communities: memberships.map(({ communityId }) => communityId) };
+    const rest = { requests, friendRequests, communities: memberships.map(({ communityId }) => communityId) };
     const json = `{"scrims":[${scrims.join(',')}],${JSON.stringify(rest).slice(1)}`;
     const body = unlessUnchanged(request, reply, etagOf(json), json);
     return body && compressed(request, reply, body);
@@ -57,7 +61,7 @@ export class HomeController {
 
   async #scrimsOf(caller: Caller): Promise<string[]> {
     const since = new Date(Date.now() - CURRENT_SCRIM_MS);
-    const scrims = await this.snapshots.findMany(await this.queries.ofUserSince(caller.userId, since, SCRIMS_MAX));
+    const scrims = await this.snapshots.findMany(await this.queries.concerningSince(caller.userId, since, SCRIMS_MAX));
     return Promise.all(
       scrims.filter((scrim) => concerns(scrim, caller.userId)).map((scrim) => this.views.jsonOf(scrim, caller)),
     );
@@ -72,8 +76,18 @@ export class HomeController {
       createdAt: requestedAt.toISOString(),
     }));
   }
+
+  async #friendRequestsTo({ userId }: Caller): Promise<FriendRequestView[]> {
+    const waiting = await this.friends.requestsTo(userId, REQUESTS_MAX);
+    const people = await this.people.findMany(waiting.map((one) => one.userId));
+    return waiting.map(({ id, userId: by, requestedAt }) => ({
+      _id: id,
+      _user: toPlayerView(people.get(by)!),
+      createdAt: requestedAt.toISOString(),
+    }));
+  }
 }
 
-/** Creators and reserves have nothing to do for a scrim, unless it offers them a seat. */
+/** What has changed since the rows were written. */
 const concerns = ({ state }: ScrimSnapshot, userId: string): boolean =>
   isParticipant(state, userId) || state.offers.some((offer) => offer.userId === userId);

@@ -6,6 +6,10 @@ export const takesPartSql = (row: string, user: string): string =>
   `(${row}.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', ${user}::text))
     OR ${row}.state->'casters' ? ${user})`;
 
+/** Whether the user is offered a seat of the scrim of a row with `state`. `user` is SQL, such as `$1`. */
+export const offersSql = (row: string, user: string): string =>
+  `${row}.state->'offers' @> jsonb_build_array(jsonb_build_object('userId', ${user}::text))`;
+
 /**
  * Whether the viewer may list the scrim of a row with `state`, `community_id` and `is_private`. The same rule as
  * `may(viewer, 'list', scrim)`; `listable.e2e-spec.ts` compares both.

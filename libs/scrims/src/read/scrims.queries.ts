@@ -1,6 +1,6 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { listableSql, takesPartSql, viewerValues } from './listable';
+import { listableSql, offersSql, takesPartSql, viewerValues } from './listable';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import { type SiteOrder, turnSql } from './turns';
 import type { ScrimSnapshot, Viewer } from './view';
@@ -100,7 +100,7 @@ export class ScrimQueries {
   async offering(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM scrims s WHERE NOT s.deleted AND s.starts_at > now() - interval '4 hours' AND s.people @> ARRAY[$1]
-        AND s.state->'offers' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) ORDER BY s.starts_at, s.id`,
+        AND ${offersSql('s', '$1')} ORDER BY s.starts_at, s.id`,
       [userId],
       'scrims_offering',
     );
@@ -116,13 +116,13 @@ export class ScrimQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns ids of scrims after an instant that the user created, plays or casts in or is a reserve of, by start. */
-  async ofUserSince(userId: string, after: Date, limit: number): Promise<string[]> {
+  /** Returns ids of scrims after an instant that the user plays or casts in or is offered a seat of, by start. */
+  async concerningSince(userId: string, after: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM scrims WHERE NOT deleted AND starts_at > $2 AND people @> ARRAY[$1] ORDER BY starts_at, id
-        LIMIT $3`,
+      `SELECT id FROM scrims s WHERE NOT deleted AND starts_at > $2 AND people @> ARRAY[$1]
+        AND (${takesPartSql('s', '$1')} OR ${offersSql('s', '$1')}) ORDER BY starts_at, id LIMIT $3`,
       [userId, after, limit],
-      'scrims_of_user_since',
+      'scrims_concerning',
     );
     return rows.map(({ id }) => id);
   }

@@ -15,6 +15,7 @@ import { NeedsYou } from './NeedsYou';
 import { NowScrims } from './NowScrims';
 
 const NO_IDS: readonly string[] = [];
+const NOTHING = {};
 /** What changes with time alone is computed again this often. */
 const STEP_MS = 10_000;
 
@@ -31,16 +32,12 @@ function useCircle() {
 function useNeeds() {
   const own = useSelector(selectOwnScrims);
   const viewer = useSelector(selectViewer);
-  const requests = useSelector(home.select).shown?.requests;
-  const keys = useClock((now) =>
-    needsOf(own, requests ?? [], viewer, now)
-      .map(keyOf)
-      .join(),
-  );
+  const shown = useSelector(home.select).shown ?? NOTHING;
+  const keys = useClock((now) => needsOf(own, shown, viewer, now).map(keyOf).join());
   return useMemo(
-    () => needsOf(own, requests ?? [], viewer, serverNow()),
+    () => needsOf(own, shown, viewer, serverNow()),
     // oxlint-disable-next-line react/exhaustive-deps -- `keys` stands for the passing of time
-    [own, requests, viewer, keys],
+    [own, shown, viewer, keys],
   );
 }
 

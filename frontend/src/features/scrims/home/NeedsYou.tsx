@@ -1,3 +1,4 @@
+import type { FriendRequestView } from '@muster/contracts/friends';
 import type { WaitingRequest } from '@muster/contracts/home';
 import { profilePath } from '@muster/contracts/profile-path';
 import { type ReactNode, Suspense } from 'react';
@@ -5,12 +6,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../../shared/art/Icon';
 import { lazyWithRetry } from '../../../shared/lazy-import';
+import { selectMe } from '../../../shared/session.slice';
 import { useSelected } from '../../../shared/use-selected';
 import { titleOf } from '../../../shared/words/words';
 import { timeLeft } from '../attendance/deadline';
 import { useClock } from '../clock';
 import { useScrimRoom } from '../room/use-scrim-room';
-import { approveRequest, sendScrimCommand } from '../scrims.slice';
+import { acceptFriend, approveRequest, sendScrimCommand } from '../scrims.slice';
 import { selectViewer } from '../selectors';
 import { strings as scrimStrings } from '../strings';
 import { usePendingCommand } from '../use-scrim';
@@ -149,6 +151,31 @@ function RequestNeed({ request }: { request: WaitingRequest }) {
   );
 }
 
+function FriendNeed({ request }: { request: FriendRequestView }) {
+  const dispatch = useDispatch();
+  const { _id, _user } = request;
+  const me = useSelector(selectMe);
+  const isPending = useSelected(acceptFriend.selectIsRunning, _id);
+  return (
+    <Row
+      icon="friends"
+      to={profilePath(_user)}
+      title={strings.friendRequest(_user.name)}
+      detail={`#${_user.summonerTagline} · ${_user.rank}`}
+    >
+      <Link className="quiet-button" to="/?open=friend-requests">
+        {strings.allRequests}
+      </Link>
+      <Action
+        label={strings.accept}
+        isLocked={!me}
+        isPending={isPending}
+        onPress={() => me && dispatch(acceptFriend.requested({ myId: me._id, request }))}
+      />
+    </Row>
+  );
+}
+
 function NeedRow({ need }: { need: Need }) {
   switch (need.kind) {
     case 'check-in':
@@ -159,6 +186,8 @@ function NeedRow({ need }: { need: Need }) {
       return <ReportNeed {...need} />;
     case 'request':
       return <RequestNeed request={need.request} />;
+    case 'friend':
+      return <FriendNeed request={need.request} />;
   }
 }
 

@@ -38,15 +38,21 @@ describe('what needs the user', () => {
     _user: { ...buildPerson('Zoe'), rank: 'Gold 2' },
     createdAt: at(-500),
   };
+  const friend = { _id: 'r1', _user: asking._user, createdAt: at(-400) };
   const keysAt = (minutes: number) =>
-    needsOf([checkedLater, offering, played], [asking], hana, START + minutes * MINUTE).map(keyOf);
+    needsOf(
+      [checkedLater, offering, played],
+      { requests: [asking], friendRequests: [friend] },
+      hana,
+      START + minutes * MINUTE,
+    ).map(keyOf);
 
   test('is ordered by deadline, with requests, which have none, at the end', () => {
-    expect(keysAt(-10)).toEqual(['offer offer', 'check-in check-in', 'report report', 'request c1 zoe']);
+    expect(keysAt(-10)).toEqual(['offer offer', 'check-in check-in', 'report report', 'request c1 zoe', 'friend r1']);
   });
   test('is no check-in before it opens and no offer after it has ended', () => {
     expect(keysAt(-40)).not.toContain('check-in check-in');
-    expect(keysAt(-7)).toEqual(['check-in check-in', 'report report', 'request c1 zoe']);
+    expect(keysAt(-7)).toEqual(['check-in check-in', 'report report', 'request c1 zoe', 'friend r1']);
   });
   test('the next scrim is one that is not over', () => {
     const over = buildScrim({ _id: 'over', teamOne: [mid], gameStartTime: at(-200) });

@@ -1,6 +1,7 @@
 import type { OfferView } from '@muster/contracts/attendance';
 import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
-import type { WaitingRequest } from '@muster/contracts/home';
+import type { FriendRequestView } from '@muster/contracts/friends';
+import type { HomeView, WaitingRequest } from '@muster/contracts/home';
 import { timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { canCheckIn, offerTo } from '../attendance/attendance';
@@ -11,16 +12,20 @@ import { canReport, isParticipant, type Viewer } from '../permissions';
 export type Need =
   | { kind: 'check-in' | 'report'; scrim: ScrimView; until: number }
   | { kind: 'offer'; scrim: ScrimView; offer: OfferView; until: number }
-  | { kind: 'request'; request: WaitingRequest; until: number };
+  | { kind: 'request'; request: WaitingRequest; until: number }
+  | { kind: 'friend'; request: FriendRequestView; until: number };
 
 /** Returns what waits for the user, by deadline. */
 export function needsOf(
   own: readonly ScrimView[],
-  requests: readonly WaitingRequest[],
+  { requests = [], friendRequests = [] }: Partial<HomeView>,
   viewer: Viewer,
   now: number,
 ): Need[] {
-  const needs: Need[] = requests.map((request) => ({ kind: 'request', request, until: Infinity }));
+  const needs: Need[] = [
+    ...requests.map((request) => ({ kind: 'request' as const, request, until: Infinity })),
+    ...friendRequests.map((request) => ({ kind: 'friend' as const, request, until: Infinity })),
+  ];
   for (const scrim of own) {
     const offer = offerTo(scrim, viewer);
     if (offer && Date.parse(offer.expiresAt) > now)
@@ -38,7 +43,8 @@ export const nextOf = (own: readonly ScrimView[], viewer: Viewer, now: number): 
   own.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0];
 
 /** Identifies needs, to compute them again only when they change. */
-export const keyOf = (need: Need): string =>
-  need.kind === 'request'
-    ? `request ${need.request.community._id} ${need.request._user._id}`
-    : `${need.kind} ${need.scrim._id}`;
+export function keyOf(need: Need): string {
+  if (need.kind === 'friend') return `friend ${need.request._id}`;
+  if (need.kind === 'request') return `request ${need.request.community._id} ${need.request._user._id}`;
+  return `${need.kind} ${need.scrim._id}`;
+}

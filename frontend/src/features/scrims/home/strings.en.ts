@@ -10,6 +10,7 @@ export const en = {
   result: 'The game is over? Report who won.',
   proposed: 'Riot reports: {team} won',
   request: '{name} wants to join {community}',
+  friendRequest: '{name} wants to be friends',
   accept: 'Accept',
   allRequests: 'All requests',
   yourRoles: 'Your roles',
