@@ -4,7 +4,7 @@ import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
-import { Field } from '../../shared/Field';
+import { Field, SwitchRow } from '../../shared/Field';
 import { FIELD_OF_CODE, formOpened, namesTyped, selectForm } from './communities.slice';
 import type { CommunityDraft } from './community-draft';
 import { regionName } from '../../shared/words/words';
@@ -154,6 +154,14 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
             onChoose={(visibility) => set({ visibility })}
             problem={problems.visibility}
           />
+          {draft.publicTitles !== undefined && draft.visibility === 'public' && (
+            <SwitchRow
+              label={s.publicTitles}
+              hint={s.publicTitlesHint}
+              on={draft.publicTitles}
+              onChange={(publicTitles) => set({ publicTitles })}
+            />
+          )}
         </>
       )}
       <div className={css.actions}>

@@ -18,6 +18,7 @@ export interface CommunityDraft {
   entry: CommunityEntry;
   /** Edited after founding. */
   links?: readonly Link[];
+  publicTitles?: boolean;
 }
 export const newCommunity = (region: Region | null): CommunityDraft => ({
   name: '',
@@ -27,15 +28,10 @@ export const newCommunity = (region: Region | null): CommunityDraft => ({
   visibility: 'public',
   entry: 'open',
 });
-export const draftOf = ({ name, slug, about, region, visibility, entry, links }: CommunityView): CommunityDraft => ({
-  name,
-  slug,
-  about,
-  region: region as Region | null,
-  visibility,
-  entry,
-  links,
-});
+export const draftOf = (community: CommunityView) => {
+  const { name, slug, about, region, visibility, entry, links, publicTitles } = community;
+  return { name, slug, about, region: region as Region | null, visibility, entry, links, publicTitles };
+};
 
 const SLUG_MAX = 32;
 
@@ -56,11 +52,11 @@ export const slugOf = (name: string): string =>
 export const toChanges = (community: CommunityView, draft: CommunityDraft): EditCommunityBody =>
   changedFields(
     {
+      ...draftOf(community),
       ...draft,
-      links: draft.links ?? community.links,
       name: draft.name.trim(),
       slug: draft.slug.trim(),
       about: draft.about.trim(),
     },
-    { ...draftOf(community), links: community.links },
+    draftOf(community),
   );

@@ -119,6 +119,8 @@ export const en = {
     },
     entry: 'Who can join',
     visibility: 'Who can find it',
+    publicTitles: 'Show titles of public scrims to everyone',
+    publicTitlesHint: 'Also to visitors without an account, on the first page of the site',
     entries: {
       open: {
         title: 'Everybody',
