@@ -140,7 +140,8 @@ async function renameScrims({ canaries, scrims, owner, viewer, insiders }: Stage
 async function newBusiness({ canaries, slug, owner, insiders, profileNames }: Stage): Promise<void> {
   const name = canaries.plantText('name of who asks to join', insiders);
   profileNames.push(name);
-  await ok(communities.join(slug, await world.createUser({ name })));
+  const message = canaries.plantText('line of who asks to join', insiders);
+  await ok(communities.call('POST', `/${slug}/membership`, await world.createUser({ name }), { message }));
   const gone = await world.createUser();
   await ok(communities.join(slug, gone));
   await ok(communities.call('POST', `/${slug}/requests/${gone.id}/approve`, owner));
