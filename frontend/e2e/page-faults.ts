@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { FLATTEN_GRADIENTS } from './flatten-gradients';
 
 /** The source of axe, for a page's init script. */
 export const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,13 +18,14 @@ const MILD = `aria-allowed-role aria-deprecated-role empty-heading empty-table-h
 const ALL_RULES = { rules: Object.fromEntries(MILD.split(/\s+/).map((rule) => [rule, { enabled: false }])) };
 const CONTRAST = { runOnly: ['color-contrast'] };
 const violations = (page: Page, rules: object) =>
-  page.evaluate<
-    string[]
-  >(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...rules })}).then((found) =>
-    found.violations
+  page.evaluate<string[]>(`(async () => {
+    const restore = ${FLATTEN_GRADIENTS};
+    const found = await axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...rules })});
+    restore();
+    return found.violations
       .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 300)).join(' | ')),
-  )`);
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 300)).join(' | '));
+  })()`);
 const TARGETS =
   'a[href], button, input, select, textarea, summary, ' +
   '[role=button], [role=tab], [role=switch], [role=option], [role=slider]';
