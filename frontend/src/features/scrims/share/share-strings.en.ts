@@ -4,7 +4,7 @@ export const en = {
   invite: "You're invited to a scrim",
   logInToSee: 'Log in to see who played',
   free: { one: '{n} seat is free: press it to take it.', other: '{n} seats are free: press one to take it.' },
-  full: 'Both teams are full. Sign up to be a reserve.',
+  full: 'Both teams are full.',
   take: 'Take seat',
   takeSeat: 'Take {role} on {team}',
   taken: 'Taken',
