@@ -12,10 +12,12 @@ import { maintenance } from '@muster/platform/runtime';
 import { presence } from '@muster/presence';
 import { riot } from '@muster/riot';
 import { scrims } from '@muster/scrims';
+import { site } from '@muster/site';
 import { users } from '@muster/users';
 
 /** The features of Muster, the same for every process. */
 export const features: readonly Feature[] = [
+  site,
   users,
   riot,
   communities,

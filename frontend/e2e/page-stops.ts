@@ -244,6 +244,7 @@ export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] =>
     ready: (page) => page.getByText('Not nice either').first().waitFor(),
     windows: { archive: clicking('Archive community') },
   },
+  { route: '/admin/site', to: '/admin/site', title: /^Settings of this site/ },
   {
     route: '/admin/jobs',
     to: '/admin/jobs',

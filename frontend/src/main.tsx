@@ -3,6 +3,7 @@ import '@fontsource/saira-semi-condensed/600.css';
 import '@fontsource/saira-semi-condensed/700.css';
 import './shared/global.css';
 import './app/serve-regions';
+import './shared/site/written-site';
 import './shared/language/translated'; // all texts need it: it belongs to the app's chunk
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

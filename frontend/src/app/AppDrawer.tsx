@@ -124,6 +124,7 @@ export default function AppDrawer({ open, onClose }: Props) {
             {link('/admin/reports', 'flag', s.reports, reportCount)}
             {hasCommunities && link('/admin/community-reports', 'shield', s.communityReports, communityReportCount)}
             {link('/admin/jobs', 'clock', s.jobs)}
+            {link('/admin/site', 'settings', s.site)}
           </Group>
         )}
         <Group title={s.help}>{link('/guide', 'book', s.userGuide)}</Group>

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
+import { SITE_NAME } from '@muster/contracts/constants';
 import { Link } from 'react-router-dom';
 import { Icon } from '../shared/art/Icon';
 import { selectSessionStatus } from '../shared/session.slice';
 import { useTheme } from '../shared/theme-choice';
-import { strings as shared } from '../shared/strings';
+import { useSite } from '../shared/site/site';
 import css from './Footer.module.css';
 import { strings } from './strings';
 
@@ -14,15 +15,27 @@ const year = new Date().getFullYear();
 
 export function Footer() {
   const { name, choose } = useTheme();
+  const { name: site, links, discordInvite } = useSite();
   const isVisitor = useSelector(selectSessionStatus) === 'out';
   return (
     <footer className={css.footer}>
       <div className={css.row}>
         <span>
-          © {year} {shared.product}
+          © {year} {site}
         </span>
+        {site !== SITE_NAME && <span>{strings.footer.runs(SITE_NAME)}</span>}
         <Link to="/privacy-policy">{strings.footer.privacy}</Link>
         <Link to="/terms-of-service">{strings.footer.terms}</Link>
+        {links.map(({ label, href }) => (
+          <a key={`${label} ${href}`} href={href} rel="noopener nofollow">
+            {label}
+          </a>
+        ))}
+        {discordInvite && (
+          <a href={discordInvite} rel="noopener nofollow">
+            {strings.footer.discord}
+          </a>
+        )}
         <span>{strings.footer.notAffiliated}</span>
         {isVisitor && (
           <span className={css.language}>

@@ -10,6 +10,7 @@ import { eveningReceived } from '../shared/evening-changes';
 import { reportsChanged } from '../shared/reports/server-events';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
+import { siteReceived } from '../shared/site/server-events';
 
 /**
  * Maps every server message to an action. A message added to the contracts does not compile until it is listed here.
@@ -42,6 +43,7 @@ export const realtimeRoutes: MessageRoutes = {
   community_updated: communityUpdated,
   community_member_changed: communityMemberChanged,
   evening_updated: eveningReceived,
+  site_updated: siteReceived,
   // Other names of scrim_updated and getNotification that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,
   scrimUpdate: null,

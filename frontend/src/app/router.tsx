@@ -103,6 +103,7 @@ const adminRoutes: RouteObject[] = [
     ...lazyGuardedPage(() => import('../features/communities/reports/CommunityReportsPage'), 'CommunityReportsPage'),
   },
   { path: 'admin/jobs', ...lazyGuardedPage(() => import('../features/admin/JobsPage'), 'JobsPage') },
+  { path: 'admin/site', ...lazyGuardedPage(() => import('../features/site/SitePage'), 'SitePage') },
   { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];

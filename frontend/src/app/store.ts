@@ -8,6 +8,7 @@ import { historySaga, realtimeSaga } from '../realtime';
 import { alertsSaga } from '../shared/alerts/alerts.saga';
 import { filtersSaga } from '../shared/filters/filters.saga';
 import { rootReducer } from '../shared/root-reducer';
+import '../shared/site/site.saga';
 import { signedOut } from '../shared/session.slice';
 import { runSagas } from '../shared/start-saga';
 import { languageSaga } from './languages/language.saga';

@@ -1,6 +1,6 @@
 export const en = {
   skip: 'Skip to content',
-  home: 'Muster, home',
+  home: '{site}, home',
   guide: 'Guide',
   language: 'Language',
   logIn: 'Log In',
@@ -11,13 +11,15 @@ export const en = {
     privacy: 'Privacy',
     terms: 'Terms',
     notAffiliated: 'Not affiliated with Riot Games',
+    runs: 'runs {product}',
+    discord: 'Discord',
     legal:
-      'Muster is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone officially involved in producing or managing Riot Games properties. Riot Games and all associated properties are trademarks or registered trademarks of Riot Games, Inc',
+      '{site} is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone officially involved in producing or managing Riot Games properties. Riot Games and all associated properties are trademarks or registered trademarks of Riot Games, Inc',
     toLight: 'Light theme',
     toDark: 'Dark theme',
   },
   install: {
-    hint: 'Muster fits on your home screen: opens at once and tells you when your game starts.',
+    hint: '{site} fits on your home screen: opens at once and tells you when your game starts.',
     button: 'Install',
   },
   tabs: {
@@ -47,6 +49,7 @@ export const en = {
     reports: 'Reported Messages',
     communityReports: 'Reported Communities',
     jobs: 'Jobs',
+    site: 'Settings of this site',
     help: 'Help & Info',
     userGuide: 'User Guide',
     settings: 'Settings',

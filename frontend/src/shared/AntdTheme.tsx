@@ -3,8 +3,9 @@ import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { currentPack } from './language/current-language';
-import { antdTheme } from './theme';
+import { antdTheme } from './antd-theme';
 import { media } from './media';
+import { useSite } from './site/site';
 import { useTheme } from './theme-choice';
 
 const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
@@ -26,17 +27,18 @@ function useAntdTexts(): Locale {
 
 function Provider({ children }: { children: ReactNode }) {
   const { name } = useTheme();
+  const { accent } = useSite();
   const locale = useAntdTexts();
   // antd must know, because it waits for the end of animations, which our stylesheet disables.
   const reducedMotion = usePrefersReducedMotion();
   const config = useMemo(() => {
-    const { token, ...rest } = antdTheme(name);
+    const { token, ...rest } = antdTheme(name, accent);
     return {
       ...rest,
       token: { ...token, motion: !reducedMotion },
       algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     };
-  }, [name, reducedMotion]);
+  }, [name, accent, reducedMotion]);
   return (
     <Themed value={true}>
       {/* Lists are short. Without virtual scrolling every option exists in the DOM, for screen readers and tests. */}

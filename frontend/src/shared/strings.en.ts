@@ -1,5 +1,5 @@
 export const en = {
-  product: 'Muster',
+  product: '{site}',
   unknownError: 'An error occurred',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   tooSlow: 'The server took too long to respond. Try again.',
@@ -14,4 +14,19 @@ export const en = {
   notADate: 'This is not a date. Write it like {example}.',
   notATime: 'This is not a time. Write it like {example}.',
   dateKeys: 'Arrow keys move, Enter chooses, Escape closes',
+  links: {
+    title: 'Links',
+    label: 'Name of link {n}',
+    labelExample: 'Rules',
+    address: 'Address of link {n}',
+    remove: 'Remove link {n}',
+    add: 'Add a link',
+  },
+  image: {
+    choose: 'Choose a picture',
+    replace: 'Choose another',
+    remove: 'Remove',
+    type: 'Choose a PNG or JPEG.',
+    size: 'This picture is too large.',
+  },
 } as const;

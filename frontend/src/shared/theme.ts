@@ -1,5 +1,3 @@
-import type { ThemeConfig } from 'antd';
-
 /**
  * All colours of the product. CSS reads them as variables (`--gold`), antd as tokens; no other file contains colour
  * literals.
@@ -127,7 +125,11 @@ const light: typeof dark = {
   'slice-4': '#23796c',
   'slice-5': '#8a1315',
 };
+/** Proposals for the accent of a site; each is told apart from both sides and from the others. */
+export const ACCENT_PROPOSALS = ['#7c3aed', '#c026d3', '#16a34a', '#0d9488', '#ea580c', '#ca8a04'];
+export const USUAL_ACCENT = dark.gold;
 export type ThemeName = 'dark' | 'light';
+export const PALETTES: Readonly<Record<ThemeName, typeof dark>> = { dark, light };
 
 const variables = (palette: typeof dark): string =>
   Object.entries(palette)
@@ -137,75 +139,3 @@ export const themeCss = (): string =>
   `:root{color-scheme:dark;${variables(dark)}}` +
   `:root[data-theme=light]{color-scheme:light;${variables(light)}}` +
   'html{background:var(--ground)}';
-
-const TEXT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
-
-/** antd's tokens in the same colours. The algorithm (dark or light) is added where antd is loaded. */
-export function antdTheme(name: ThemeName): ThemeConfig {
-  const c = name === 'dark' ? dark : light;
-  // In the dark theme a shadow does not set a window off from the page; an edge does.
-  const overlay = `0 0 0 1px ${c.edge}, ${c['shadow-big']}`;
-  const onGold = {
-    primaryColor: c['on-gold'],
-    primaryShadow: 'none',
-    defaultShadow: 'none',
-    dangerShadow: 'none',
-    fontWeight: 600,
-    // antd would lighten the gold, which cannot be read on a light ground.
-    defaultHoverColor: c.gold2,
-    defaultActiveColor: c.gold2,
-  };
-  return {
-    token: {
-      colorPrimary: name === 'dark' ? c.gold : c['gold-low'],
-      colorLink: c.gold,
-      colorLinkHover: c.gold2,
-      colorInfo: c.blue,
-      colorSuccess: c.green,
-      colorWarning: c.warn,
-      colorError: c.red,
-      colorBgBase: c.ground,
-      colorTextBase: c.ink,
-      colorBgContainer: c.field,
-      colorBgElevated: c.solid,
-      colorBgLayout: 'transparent',
-      colorText: c.ink,
-      colorTextSecondary: c.dim,
-      colorTextTertiary: c.faint,
-      colorTextPlaceholder: c.faint,
-      colorTextDisabled: c.faint,
-      boxShadowSecondary: overlay,
-      boxShadow: overlay,
-      colorBorder: c.line2,
-      colorBorderDisabled: c.line,
-      colorBorderSecondary: c.line,
-      colorSplit: c.line,
-      colorBgMask: c.veil,
-      fontFamily: TEXT,
-      fontSize: 14,
-      borderRadius: 10,
-      borderRadiusLG: 14,
-      borderRadiusSM: 8,
-      controlHeight: 40,
-      controlHeightLG: 46,
-      controlHeightSM: 32,
-      wireframe: false,
-      motionDurationMid: '0.16s',
-      motionDurationSlow: '0.22s',
-    },
-    components: {
-      Button: onGold,
-      Select: {
-        optionSelectedBg: c['gold-bg'],
-        optionSelectedColor: c.ink,
-        optionActiveBg: c.hover,
-        optionHeight: 40,
-        optionPadding: '9px 12px',
-      },
-      DatePicker: { colorTextLightSolid: c['on-gold'], cellWidth: 40, cellHeight: 32 },
-      Pagination: { itemActiveColor: c.gold2, itemActiveColorHover: c.gold2 },
-      Drawer: { paddingLG: 16 },
-      Tooltip: { colorBgSpotlight: c.solid, colorTextLightSolid: c.ink },
-    },
-  };
-}

@@ -1,4 +1,5 @@
 import '../app/serve-regions';
+import '../shared/site/written-site';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';

@@ -8,6 +8,7 @@ import type { NotificationView } from './notifications';
 import { languageSchema } from './languages';
 import type { PresenceChange } from './presence';
 import type { ScrimView } from './scrims';
+import type { SiteView } from './site';
 
 /** All messages the server can emit. */
 export interface ServerMessages {
@@ -35,6 +36,8 @@ export interface ServerMessages {
   community_updated: CommunityUpdated;
   community_member_changed: CommunityMemberChanged;
   evening_updated: EveningView;
+  /** The site's name and look, on each connection and after every change. */
+  site_updated: SiteView;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
   getMessage: PushedMessage;
   messages_seen: MessagesSeen;
@@ -76,6 +79,7 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   community_updated: 'members who have the community open',
   community_member_changed: 'members who have the community open (requests: organisers alone), and the person',
   evening_updated: 'viewers of the evening',
+  site_updated: 'all sockets, on connect and after a change',
   getConversation: 'both members',
   getMessage: 'both members',
   messages_seen: 'both members',

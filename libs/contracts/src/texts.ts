@@ -1,5 +1,6 @@
 /** Texts in several languages: English is the type, and the keys of every translation are checked against it. */
 import type { OtherLanguage } from './languages';
+import { siteName } from './served-site';
 
 /** The plural categories of each language. Spanish, French and Portuguese say large round numbers like others. */
 interface PluralForms {
@@ -48,16 +49,22 @@ export type Translated<E> = {
 };
 
 export type Parameters = Readonly<Record<string, string | number>>;
-type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+/** The name of this site, which no caller gives. */
+type Site = 'site';
+type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Exclude<Name, Site> | Placeholders<Rest>
+  : never;
 /** What is given with a text: a value for each of its placeholders, or nothing if it has none. */
 export type ValuesOf<T, Value> = [Placeholders<Forms<T>>] extends [never]
   ? []
   : [values: { readonly [Name in Placeholders<Forms<T>>]: Value }];
 type Forms<T> = T extends string ? T : T[keyof T];
 
-/** Puts the values into the placeholders of a text. */
-export const fill = (text: string, parameters: Parameters): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
+/** Puts the values into the placeholders of a text; `{site}` is the name of this site. */
+export const fill = (text: string, parameters: Parameters = {}): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name === 'site' ? siteName() : String(parameters[name] ?? placeholder),
+  );
 
 const rules = new Map<string, Intl.PluralRules>();
 /** Chooses the form for `n` by the rules of the language. */

@@ -59,6 +59,14 @@ export const validationTexts = {
   pickMissing: 'A pick names a champion',
   championId: 'id must have 1 to 32 letters and digits',
   championName: 'name must have 1 to 40 characters',
+  siteNameMissing: 'Name is missing',
+  siteNameTooLong: 'Name must be at most 30 characters',
+  accentFormat: 'Accent must be a colour such as #7c3aed',
+  operatorNameMissing: 'Say who runs this site',
+  operatorContactMissing: 'Say how to reach who runs this site',
+  discordInvite: 'An invite to Discord begins with https://discord.gg/',
+  legalTextMissing: 'The text is empty',
+  legalTextTooLong: 'A text must be at most 50000 characters',
   championKey: "key must be Data Dragon's number of the champion",
 } as const;
 type Key = keyof typeof validationTexts;

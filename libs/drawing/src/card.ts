@@ -1,13 +1,20 @@
 /** What all cards have in common: size, colours, ground, mark and the icons of roles. */
-import { type Role, SITE_NAME, type TeamName } from '@muster/contracts/constants';
-import { outlineText, textWidth } from './text-outlines';
+import { accentColors } from '@muster/contracts/accent';
+import { type Role, type TeamName } from '@muster/contracts/constants';
+import { servedSite } from '@muster/contracts/served-site';
+import { canOutline, outlineText, textWidth } from './text-outlines';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
 export const TEXT_COLOR = '#eef2fb';
 export const MUTED_COLOR = '#9aa8c7';
-export const GOLD = '#e6c067';
+const GOLD = '#e6c067';
+/** The colour of free seats, results and marks: the site's accent, as on a dark ground. */
+export function accent(): string {
+  const chosen = servedSite().accent;
+  return (chosen && accentColors(chosen)?.dark.gold) ?? GOLD;
+}
 export const SIDE: Record<TeamName, string> = { teamOne: '#4f9dff', teamTwo: '#ff5d6c' };
 /** Left and right of everything that is drawn. */
 export const MARGIN = 72;
@@ -36,7 +43,7 @@ export function wrapText(text: string, size: number, width: number, most: number
 /** The card around its `content`, which is SVG. `corner`: a text at the top right. */
 export const cardSvg = (content: string, corner = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">
-${GROUND}${LOGO}
+${GROUND}${logoSvg()}
 ${outlineText(corner.toUpperCase(), { x: CARD_WIDTH - MARGIN, y: 92, size: 26, fill: MUTED_COLOR, anchor: 'end', spacing: 2 })}
 ${content}
 </svg>`;
@@ -49,5 +56,20 @@ const GROUND = `<defs>
 <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#ground)"/><rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#blue)"/><rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#red)"/>
 <rect width="${CARD_WIDTH}" height="6" fill="url(#edge)"/>`;
 
-const LOGO = `<g transform="translate(${MARGIN - 4} 54) scale(1.7)"><path d="M3 6l9 9-9 9z" fill="${SIDE.teamOne}"/><path d="M27 6l-9 9 9 9z" fill="${SIDE.teamTwo}"/><path d="M15 10.200l3.800 4.800-3.800 4.800-3.800-4.800z" fill="${GOLD}"/></g>
-${outlineText(SITE_NAME.toUpperCase(), { x: MARGIN + 58, y: 92, size: 34, fill: TEXT_COLOR, spacing: 3 })}`;
+let mark: string | undefined;
+/** Sets the site's own logo, as a square image in a `data:` URI; undefined for ours. */
+export function serveMark(dataUri: string | undefined): void {
+  mark = dataUri;
+}
+const MARK = { x: MARGIN - 4, y: 54, size: 51 };
+const ownMark = (): string =>
+  `<g transform="translate(${MARK.x} ${MARK.y}) scale(1.7)"><path d="M3 6l9 9-9 9z" fill="${SIDE.teamOne}"/><path d="M27 6l-9 9 9 9z" fill="${SIDE.teamTwo}"/><path d="M15 10.200l3.800 4.800-3.800 4.800-3.800-4.800z" fill="${accent()}"/></g>`;
+
+/** The site's logo and name. A name whose letters have no outlines is not drawn. */
+function logoSvg(): string {
+  const name = servedSite().name.toUpperCase();
+  const image =
+    mark && `<image x="${MARK.x}" y="${MARK.y}" width="${MARK.size}" height="${MARK.size}" href="${mark}"/>`;
+  return `${image ?? ownMark()}
+${canOutline(name) ? outlineText(name, { x: MARGIN + 58, y: 92, size: 34, fill: TEXT_COLOR, spacing: 3 }) : ''}`;
+}

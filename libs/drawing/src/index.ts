@@ -1,12 +1,13 @@
 export { clock, day, startMoment } from './moments';
 export {
   CARD_HEIGHT,
+  accent,
   CARD_WIDTH,
-  GOLD,
   MARGIN,
   MUTED_COLOR,
   cardSvg,
   ROLE_ICONS,
+  serveMark,
   SIDE,
   TEXT_COLOR,
   wrapText,

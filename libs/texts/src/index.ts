@@ -33,8 +33,17 @@ export function catalogueOf<F extends TextFeature, const E extends Texts>(
   feature: F,
   en: E,
 ): Unless<WrongTranslations<F, E>, Readonly<Record<Language, Translated<E>>>> {
-  const others = Object.entries(TRANSLATIONS).map(([language, texts]) => [language, texts[feature]]);
-  return { en, ...Object.fromEntries(others) } as never;
+  const others = Object.entries(TRANSLATIONS).map(([language, texts]) => [language, sayingSite(texts[feature])]);
+  return { en: sayingSite(en), ...Object.fromEntries(others) } as never;
+}
+
+/** Texts that name the site are written when they are read, because its name may change. */
+function sayingSite(texts: Texts): Texts {
+  const read = Object.entries(texts).map(([key, text]): [string, PropertyDescriptor] => {
+    const namesSite = typeof text === 'string' && text.includes('{site}');
+    return [key, { enumerable: true, ...(namesSite ? { get: () => fill(text) } : { value: text }) }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(read)) as Texts;
 }
 
 /** Status of a rejection, with the choice of its text if it has several. */

@@ -9,6 +9,7 @@ import {
   EMAIL_ADDRESSES,
   EMAIL_OPT_INS,
   PEOPLE,
+  SITE_ADMINS,
   USER_RECORDS,
 } from './ports';
 import { ErasureQueries } from './read/erasures.queries';
@@ -64,6 +65,7 @@ export const users: Feature = {
     PeopleQueries,
     Sessions,
     { provide: PEOPLE, useClass: CachedPeople },
+    { provide: SITE_ADMINS, useExisting: PeopleQueries },
     StoredPrincipals,
     { provide: PRINCIPALS, useExisting: StoredPrincipals },
     { provide: USER_PRINCIPALS, useExisting: StoredPrincipals },

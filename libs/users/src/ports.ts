@@ -97,6 +97,12 @@ export interface DiscordLinks {
 }
 export const DISCORD_LINKS = Symbol('DISCORD_LINKS');
 
+/** Whether the site has an admin. Provided by the users feature. */
+export interface SiteAdmins {
+  exists(): Promise<boolean>;
+}
+export const SITE_ADMINS = Symbol('SITE_ADMINS');
+
 export interface Player {
   region: string;
   /** The roles they like to play, preferred first; shown to nobody else. */

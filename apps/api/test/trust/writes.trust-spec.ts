@@ -67,6 +67,7 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/scrims/:/games/:/draft/back': 8 * KB,
   'PUT /api/scrims/:/games/:/draft/lineup': 8 * KB,
   'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
+  'PUT /api/admin/site/logo': 40 * KB, // its image replaces the one before
   'PUT /api/evenings/:/here': 4 * KB,
   'DELETE /api/evenings/:/here': 4 * KB,
   'POST /api/evenings/:/proposal': 0, // changes nothing

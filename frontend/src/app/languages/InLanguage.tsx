@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/language/use-language';
+import { useSite } from '../../shared/site/site';
 
-/** Renders everything again when the language changes, because texts are read while rendering. */
+/** Renders everything again when the language or the name of the site changes: texts are read while rendering. */
 export const InLanguage = ({ children }: { children: ReactNode }) => (
-  <Fragment key={useLanguage()}>{children}</Fragment>
+  <Fragment key={`${useLanguage()} ${useSite().name}`}>{children}</Fragment>
 );

@@ -29,6 +29,7 @@ import type { en as session } from '../../features/session/strings.en';
 import type { en as settings } from '../../features/settings/strings.en';
 import type { en as share } from '../../features/scrims/share/share-strings.en';
 import type { en as shared } from '../../shared/strings.en';
+import type { en as site } from '../../features/site/strings.en';
 import type { en as slides } from '../../features/guide/slides.en';
 import type { en as terms } from '../../features/legal/terms.en';
 import type { en as timeline } from '../../features/scrims/timeline/timeline-strings.en';
@@ -70,6 +71,7 @@ export interface English {
   settings: typeof settings;
   share: typeof share;
   shared: typeof shared;
+  site: typeof site;
   slides: typeof slides;
   terms: typeof terms;
   timeline: typeof timeline;

@@ -1,15 +1,16 @@
 import { COMMUNITY_ABOUT_MAX, COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
+import { LINKS_MAX } from '@muster/contracts/links';
 import { type Region, servedRegions } from '@muster/contracts/regions';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field, SwitchRow } from '../../shared/Field';
+import { LinksField } from '../../shared/links/LinksField';
 import { FIELD_OF_CODE, formOpened, namesTyped, selectForm } from './communities.slice';
 import type { CommunityDraft } from './community-draft';
 import { regionName } from '../../shared/words/words';
 import css from './Forms.module.css';
-import { LinksField } from './LinksField';
 import { strings } from './strings';
 
 const s = strings.form;
@@ -118,7 +119,12 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
         )}
       </Field>
       {draft.links && (
-        <LinksField links={draft.links} onChange={(links) => set({ links })} problem={linksProblem(problems)} />
+        <LinksField
+          links={draft.links}
+          max={LINKS_MAX}
+          onChange={(links) => set({ links })}
+          problem={linksProblem(problems)}
+        />
       )}
       <Field label={s.region} hint={s.regionHint} problem={problems.region}>
         {(control) => (

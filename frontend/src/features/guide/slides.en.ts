@@ -3,7 +3,7 @@ export const en = {
   welcome: {
     alt: 'The list of scrims: cards with their start, their teams and the seats that are free',
     title: 'Practice matches, ready in a minute',
-    text: 'Muster brings ten people into one League of Legends lobby at an agreed time: two teams of five, one seat per role, and captains who report the result.',
+    text: '{site} brings ten people into one League of Legends lobby at an agreed time: two teams of five, one seat per role, and captains who report the result.',
   },
   'sign-in': {
     alt: 'The second step of the sign-up: emblems of the ranks, with Diamond chosen',

@@ -60,7 +60,7 @@ export const en = {
     9: {
       title: 'Age',
       text: {
-        1: 'Muster is for people aged 13 and over. Accounts of younger children are deleted when we learn of them.',
+        1: '{site} is for people aged 13 and over. Accounts of younger children are deleted when we learn of them.',
       },
     },
     10: {

@@ -1,18 +1,18 @@
 export const en = {
   title: 'Terms of Service',
   updated: 'In force since November 20, 2026',
-  intro: 'These are the rules of Muster. By signing in you accept them. They are short on purpose: please read them.',
+  intro: 'These are the rules of {site}. By signing in you accept them. They are short on purpose: please read them.',
   sections: {
     1: {
       title: 'Acceptance',
       text: {
-        1: 'By creating an account or using Muster you agree to these terms and to the Privacy Policy. If you do not agree, do not use the service.',
+        1: 'By creating an account or using {site} you agree to these terms and to the Privacy Policy. If you do not agree, do not use the service.',
       },
     },
     2: {
-      title: 'What Muster is',
+      title: 'What {site} is',
       text: {
-        1: 'Muster is a place to organise practice matches ("scrims") between two teams of five in League of Legends. It offers:',
+        1: '{site} is a place to organise practice matches ("scrims") between two teams of five in League of Legends. It offers:',
         2: {
           1: 'organising and joining scrims',
           2: 'tracking match statistics and win rates on this site',
@@ -24,8 +24,8 @@ export const en = {
     3: {
       title: 'No affiliation with Riot Games',
       text: {
-        1: 'Muster is not affiliated with Riot Games.',
-        2: 'Muster is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone officially involved in producing or managing Riot Games properties. Riot Games and all associated properties are trademarks or registered trademarks of Riot Games, Inc',
+        1: '{site} is not affiliated with Riot Games.',
+        2: '{site} is not endorsed by Riot Games and does not reflect the views or opinions of Riot Games or anyone officially involved in producing or managing Riot Games properties. Riot Games and all associated properties are trademarks or registered trademarks of Riot Games, Inc',
       },
     },
     4: {
@@ -67,7 +67,7 @@ export const en = {
     10: {
       title: 'Tournaments and entry fees',
       text: {
-        1: 'Community tournaments follow the tournament policies of Riot Games. At least 70% of the entry fees of a tournament go to its prize pool. Muster itself takes no payments.',
+        1: 'Community tournaments follow the tournament policies of Riot Games. At least 70% of the entry fees of a tournament go to its prize pool. {site} itself takes no payments.',
       },
     },
     11: {
@@ -103,13 +103,13 @@ export const en = {
     15: {
       title: 'No warranty, limited liability',
       text: {
-        1: 'Muster is provided as it is. We do not promise that it is always available or free of errors, and, as far as the law allows, we are not liable for losses from using it or from what other users do.',
+        1: '{site} is provided as it is. We do not promise that it is always available or free of errors, and, as far as the law allows, we are not liable for losses from using it or from what other users do.',
       },
     },
     16: {
       title: 'Changes and contact',
       text: {
-        1: 'We may change these terms. Important changes are announced on the site before they take effect; if you keep using Muster after that, you accept them. Questions go to the administrators of the site.',
+        1: 'We may change these terms. Important changes are announced on the site before they take effect; if you keep using {site} after that, you accept them. Questions go to the administrators of the site.',
       },
     },
   },

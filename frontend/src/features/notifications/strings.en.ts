@@ -14,7 +14,7 @@ export const en = {
     no: 'Not now',
   },
   browserOn: 'This browser will notify you when your scrims start.',
-  browserBlocked: 'Your browser blocks notifications from Muster. The settings explain how to unblock them.',
+  browserBlocked: 'Your browser blocks notifications from {site}. The settings explain how to unblock them.',
   browser: {
     label: 'Notifications in this browser',
     hints: {
@@ -23,9 +23,9 @@ export const en = {
       'switching-off': 'One moment…',
       unsupported: 'This browser cannot show notifications.',
       blocked: 'Your browser blocks them.',
-      off: 'For everything you turned on above, even when Muster is closed',
-      on: 'For everything you turned on above, even when Muster is closed',
-      'tab-only': 'Only while Muster is open in a tab: this browser’s push service is unavailable.',
+      off: 'For everything you turned on above, even when {site} is closed',
+      on: 'For everything you turned on above, even when {site} is closed',
+      'tab-only': 'Only while {site} is open in a tab: this browser’s push service is unavailable.',
     },
     unblock:
       'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications to Allow. Then turn them on here.',

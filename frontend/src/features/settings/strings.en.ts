@@ -55,7 +55,7 @@ export const en = {
     light: 'Light',
     system: 'System',
   },
-  themeHint: 'Muster follows your device until you choose a theme here. The choice applies to this browser.',
+  themeHint: '{site} follows your device until you choose a theme here. The choice applies to this browser.',
   language: 'Language',
   languageHint: 'Also for emails and notifications',
   notices: {
@@ -127,7 +127,7 @@ export const en = {
   },
   data: {
     title: 'Your data',
-    hint: 'Everything Muster stores about you, as one JSON file.',
+    hint: 'Everything {site} stores about you, as one JSON file.',
     verb: 'Download my data',
     busy: 'Collecting your data',
     failed: 'Your data could not be collected. Try again.',

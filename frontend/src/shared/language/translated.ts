@@ -3,8 +3,8 @@ import { fill, type Parameters, type PluralText, pluralForm, type Text, type Tex
 import { currentPack, currentLanguage } from './current-language';
 import { formatNumber } from './numbers';
 
-/** The names in braces, in the order of the English text. */
-export type Names<S, Seen = never> = S extends `${string}{${infer Name}}${infer Rest}`
+/** The names in braces, in the order of the English text, without that of this site. */
+export type Names<S, Seen = 'site'> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name extends Seen
     ? Names<Rest, Seen>
     : [Name, ...Names<Rest, Seen | Name>]
@@ -26,7 +26,9 @@ export type Spoken<E> = {
 
 const isText = (value: Text | Texts): value is Text =>
   typeof value === 'string' || (typeof value['one'] === 'string' && typeof value['other'] === 'string');
-const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{(?!site\})(\w+)\}/g)].map(([, name]) => name!)),
+];
 
 function namesOfPlural({ other }: PluralText): string[] {
   const names = namesIn(other);
@@ -74,7 +76,7 @@ function toGetter(feature: string, value: Text | Texts, path: readonly string[])
     return () => group;
   }
   const names = typeof value === 'string' ? namesIn(value) : namesOfPlural(value);
-  if (names.length === 0) return () => find(feature, path, value);
+  if (names.length === 0) return () => fill(find(feature, path, value) as string);
   const sayWith = (...values: (string | number)[]) => say(find(feature, path, value), names, values);
   return () => sayWith;
 }

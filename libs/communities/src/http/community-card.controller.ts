@@ -1,6 +1,6 @@
 import { type CommunityCard, communityCard, communityCardQuery } from '@muster/contracts/communities';
-import { SITE_NAME } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import {
@@ -97,7 +97,7 @@ export class CommunityPageMeta implements PageMetaProvider {
     const image = toQuery({ v: version, ...token, ...(language !== 'en' && { lang: language }) });
     const url = this.config.PUBLIC_URL;
     return {
-      'og:site_name': SITE_NAME,
+      'og:site_name': siteName(),
       'og:type': 'website',
       'og:title': title,
       'og:description': description,

@@ -3,10 +3,10 @@ import type { CommunityCard } from '@muster/contracts/communities';
 import { ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import {
+  accent,
   canOutline,
   CARD_WIDTH,
   cardSvg,
-  GOLD,
   MARGIN,
   MUTED_COLOR,
   outlineText,
@@ -58,13 +58,13 @@ function shieldSvg({ name, slug }: CommunityCard): string {
   const { x, y, size } = CREST;
   const initials = [...(canOutline(name) ? name : slug).replaceAll(' ', '')].slice(0, 2).join('').toUpperCase();
   const path = `M${x} ${y}h${size}v${size * 0.66}L${x + size / 2} ${y + size}L${x} ${y + size * 0.66}z`;
-  return `<path d="${path}" fill="#141f3d" stroke="${GOLD}" stroke-width="4" stroke-linejoin="round"/>
-${outlineText(initials, { x: x + size / 2, y: y + 74, size: 56, fill: GOLD, anchor: 'middle' })}`;
+  return `<path d="${path}" fill="#141f3d" stroke="${accent()}" stroke-width="4" stroke-linejoin="round"/>
+${outlineText(initials, { x: x + size / 2, y: y + 74, size: 56, fill: accent(), anchor: 'middle' })}`;
 }
 
 /** One row of seats per side; taken ones are filled. */
 function nextSvg(next: NonNullable<CommunityCard['next']>, language: Language): string {
-  const heading = outlineText(nextText(next, language), { x: MARGIN, y: SEATS_Y - 24, size: 30, fill: GOLD });
+  const heading = outlineText(nextText(next, language), { x: MARGIN, y: SEATS_Y - 24, size: 30, fill: accent() });
   return (
     heading + TEAMS.map((team, row) => ROLES.map((role, i) => seatSvg(next, team, role, row, i)).join('')).join('')
   );
@@ -79,10 +79,10 @@ function seatSvg(
 ): string {
   const [x, y] = [MARGIN + index * (SEAT.width + SEAT.gap), SEATS_Y + row * (SEAT.height + 12)];
   const isFree = free[team].includes(role);
-  const [color, opacity] = isFree ? [GOLD, 1] : [SIDE[team], 0.75];
+  const [color, opacity] = isFree ? [accent(), 1] : [SIDE[team], 0.75];
   const box = `<rect x="${x + 1}" y="${y + 1}" width="${SEAT.width - 2}" height="${SEAT.height - 2}" rx="10"`;
   const outline = isFree
-    ? `${box} fill="none" stroke="${GOLD}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>`
+    ? `${box} fill="none" stroke="${accent()}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>`
     : `${box} fill="${SIDE[team]}" fill-opacity=".2"/>`;
   const icon = `<g fill="${color}" transform="translate(${x + 12} ${y + 12})">${ROLE_ICONS[role]}</g>`;
   return `<g opacity="${opacity}">${outline}${icon}${outlineText(role, { x: x + 50, y: y + 33, size: 24, fill: color })}</g>`;

@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '@muster/contracts/languages';
 import { servedRegions } from '@muster/contracts/regions';
 import { type ApplicationCommand, COMMAND_TYPES, type CommandOption, OPTION_TYPES } from '../client/messages';
 import { catalogue } from '../texts/catalogue';
-import { en as texts } from '../texts/en';
+import type { en } from '../texts/en';
 
 /** Discord's names of our languages; English is what is shown in all others. */
 const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
@@ -17,15 +17,19 @@ const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
 /** On servers, and in direct messages with the application. */
 const CONTEXTS = [0, 1];
 
-type Key = Extract<keyof typeof texts, `about${string}` | `${string}Team`>;
+type Key = Extract<keyof typeof en, `about${string}` | `${string}Team`>;
 const translationsOf = (key: Key): Record<string, string> =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) =>
       language === 'en' ? [] : LOCALES[language].map((locale) => [locale, catalogue[language][key]]),
     ),
   );
-const described = (key: Key) => ({ description: texts[key], description_localizations: translationsOf(key) });
-const choice = (value: string, key: Key) => ({ name: texts[key], name_localizations: translationsOf(key), value });
+const described = (key: Key) => ({ description: catalogue.en[key], description_localizations: translationsOf(key) });
+const choice = (value: string, key: Key) => ({
+  name: catalogue.en[key],
+  name_localizations: translationsOf(key),
+  value,
+});
 
 const text = (name: string, key: Key, rest: Partial<CommandOption> = {}): CommandOption => ({
   type: OPTION_TYPES.string,

@@ -1,9 +1,11 @@
 import type { Language } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import { fill } from '@muster/contracts/texts';
 import { HttpError, NoApiKey, Public, RateLimit, PageLanguage } from '@muster/platform';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { Links } from '../jobs/links';
 import { PreferenceStore } from '../write/preferences.store';
@@ -41,7 +43,7 @@ export class UnsubscribeController {
     return page(
       language,
       said.unsubscribeQuestion,
-      `<form method="post"><button>${said.unsubscribe}</button></form><p>${said.stillInApp}</p>`,
+      `<form method="post"><button>${said.unsubscribe}</button></form><p>${escapeHtml(said.stillInApp)}</p>`,
     );
   }
 
@@ -72,6 +74,6 @@ const page = (
   language: Language,
   title: string,
   body: string,
-): string => `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Muster</title>
+): string => `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName())}</title>
 <style>body{margin:15vh auto;max-width:26rem;padding:0 1.5rem;background:#0f1420;color:#e8ecf4;font:1rem/1.6 system-ui,sans-serif}a{color:#d4a64a}
 button{font:inherit;font-weight:600;padding:.75rem 1.4rem;border:0;border-radius:.5rem;background:#d4a64a;color:#14100a;cursor:pointer}</style><h1>${title}</h1>${body}</html>`;

@@ -1,3 +1,4 @@
+import { isRenamed, siteName } from '@muster/contracts/served-site';
 import { CONFIG, type Config } from '@muster/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Readable, Writable } from 'node:stream';
@@ -43,7 +44,7 @@ export class MailTransport implements OnModuleDestroy {
     let handedOver = false;
     try {
       await this.#transport!.sendMail({
-        from: this.config.MAIL_FROM,
+        from: senderOf(this.config.MAIL_FROM),
         ...mail,
         onHandover: () => {
           handedOver = true;
@@ -57,6 +58,12 @@ export class MailTransport implements OnModuleDestroy {
   onModuleDestroy(): void {
     this.#transport?.close();
   }
+}
+
+/** 'Muster <no-reply@muster.example>' is from this site, whatever it is called. A name that the operator set stays. */
+function senderOf(from: string): string | { name: string; address: string } {
+  const address = /^Muster <([^>]+)>$/.exec(from)?.[1];
+  return address && isRenamed() ? { name: siteName(), address } : from;
 }
 
 interface SmtpError {

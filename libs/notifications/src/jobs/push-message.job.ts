@@ -1,3 +1,4 @@
+import { siteName } from '@muster/contracts/served-site';
 import { UNSEEN_MESSAGES, type UnseenMessages } from '@muster/chat/ports';
 import { type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
@@ -36,7 +37,12 @@ export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
     if (typeof admission === 'object') return admission;
     const sender = (await this.people.findMany([message.sender])).get(message.sender);
     const url = conversationPath(message.conversationId);
-    const payload = { title: sender?.name ?? 'Muster', body: preview(message.text), url, tag: message.conversationId };
+    const payload = {
+      title: sender?.name ?? siteName(),
+      body: preview(message.text),
+      url,
+      tag: message.conversationId,
+    };
     return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }
 }

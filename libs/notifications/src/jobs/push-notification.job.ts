@@ -1,5 +1,6 @@
 import type { NotifiedOffer } from '@muster/contracts/attendance';
 import { DEFAULT_LANGUAGE } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
@@ -57,7 +58,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     const about = await this.inbox.loadContext([row], language);
     const [actions, urgent] = [buttonsOf(row, language), isUrgent(row)];
     const payload = {
-      title: urgent ? scrimTitleOf(row, about) : 'Muster',
+      title: urgent ? scrimTitleOf(row, about) : siteName(),
       body: toMessage(row, about),
       url: this.links.pathOf(row, about),
       tag: tagOf(row),

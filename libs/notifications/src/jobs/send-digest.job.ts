@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 import { fill } from '@muster/contracts/texts';
+import { siteName } from '@muster/contracts/served-site';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import {
   EMAIL_ADDRESSES,
@@ -66,7 +67,7 @@ export class SendDigestJob implements JobOf<typeof SEND_DIGEST> {
 
   #push({ key, ref: { recipient }, now }: EffectOf<typeof SEND_DIGEST>, message: string): Promise<JobResult> {
     return this.pushSender.push({ key, now }, recipient, {
-      payload: { title: 'Muster', body: message, url: PATH, tag: 'digest' },
+      payload: { title: siteName(), body: message, url: PATH, tag: 'digest' },
       urgency: 'normal',
       ttlSeconds: DAY_S,
     });

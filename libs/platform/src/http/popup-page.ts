@@ -1,5 +1,7 @@
 /** The last page of a popup: posts its result to the window that opened it, and closes. */
+import { accentColors } from '@muster/contracts/accent';
 import type { Language } from '@muster/contracts/languages';
+import { servedSite } from '@muster/contracts/served-site';
 import escapeHtml from 'escape-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -20,8 +22,14 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;background:radial
 main{max-width:26rem;padding:2rem;text-align:center}
 h1{font-size:1.25rem;margin:0 0 .5rem}
 p{margin:0 0 1.5rem;color:#a9b6cc}
-a{display:inline-block;padding:.6rem 1.4rem;border-radius:10px;background:#d8b25c;color:#1a1204;font-weight:600;text-decoration:none}
+a{display:inline-block;padding:.6rem 1.4rem;border-radius:10px;background:var(--accent,#d8b25c);color:#1a1204;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid #e8edf6;outline-offset:2px}`;
+
+function accentRule(): string {
+  const { accent } = servedSite();
+  const color = accent && accentColors(accent)?.dark.gold;
+  return color ? `:root{--accent:${color}}` : '';
+}
 
 export interface PopupPage {
   language: Language;
@@ -39,9 +47,9 @@ export interface PopupPage {
 
 const toHtml = ({ language, heading, close, continueLabel, message, returnTo, origins, scriptPath }: PopupPage) =>
   `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Muster</title>
-<meta name="muster-message" content="${escapeHtml(JSON.stringify(message))}"><meta name="muster-origins" content="${escapeHtml(JSON.stringify(origins))}"><style>${STYLE}</style>
-</head><body><main><h1>${escapeHtml(heading)}</h1><p>${close}</p><a href="${escapeHtml(returnTo)}">${continueLabel}</a></main>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(servedSite().name)}</title>
+<meta name="muster-message" content="${escapeHtml(JSON.stringify(message))}"><meta name="muster-origins" content="${escapeHtml(JSON.stringify(origins))}"><style>${STYLE}${accentRule()}</style>
+</head><body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(close)}</p><a href="${escapeHtml(returnTo)}">${escapeHtml(continueLabel)}</a></main>
 <script src="${scriptPath}"></script></body></html>`;
 
 /** Keeps the popup connected to the page that opened it, so that it can post its result there. */

@@ -1,3 +1,4 @@
+import { type ServedSite, servedSite } from '@muster/contracts/served-site';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,8 @@ import { say } from '../languages/texts/catalogue';
 import { etagOf, unlessUnchanged } from '../http/etag';
 import { languageOf, pageLanguageOf, varyByLanguage } from '../http/language';
 import { type PageMetaProvider, injectPageMeta } from './page-meta';
-import { createPageSender } from './page-response';
+import { createPageSender, type SendPage } from './page-response';
+import { withSite } from './page-site';
 import { toWebManifest } from './web-manifest';
 
 /** Built files have a hash in their name and never change; the page that references them is revalidated every time. */
@@ -41,10 +43,26 @@ export async function serveFrontend(
   const providers = collect(features, 'pageMetaProviders').map((provider) =>
     app.get<PageMetaProvider>(provider, { strict: false }),
   );
-  const send = await createPageSender(page, injectPageMeta(page, providers));
+  const send = sendingSite(async (site) => {
+    const ofSite = withSite(page, site);
+    return createPageSender(ofSite, injectPageMeta(ofSite, providers));
+  });
+  await send.prepare();
   fastify.get('/manifest.webmanifest', sendManifest);
-  fastify.get('/', send);
-  fastify.get('/*', (request, reply) => (isPage(request) ? send(request, reply) : notFound(request, reply)));
+  fastify.get('/', send.page);
+  fastify.get('/*', (request, reply) => (isPage(request) ? send.page(request, reply) : notFound(request, reply)));
+}
+
+/** The page is compressed once for every look of the site. */
+function sendingSite(create: (site: ServedSite) => Promise<SendPage>) {
+  let current: { site: ServedSite; sender: Promise<SendPage> } | undefined;
+  const prepare = (): Promise<SendPage> => {
+    const site = servedSite();
+    if (current?.site !== site) current = { site, sender: create(site) };
+    return current.sender;
+  };
+  const page: SendPage = async (request, reply) => (await prepare())(request, reply);
+  return { prepare, page };
 }
 
 function sendManifest(request: FastifyRequest, reply: FastifyReply): FastifyReply {

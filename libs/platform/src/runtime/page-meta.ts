@@ -1,5 +1,5 @@
-import { SITE_NAME } from '@muster/contracts/constants';
 import { type Language, preferredLanguage } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -87,7 +87,7 @@ export function injectPageMeta(
 function withMeta(page: string, meta: PageMeta): string {
   const { 'og:title': title, 'og:description': description } = meta;
   return page
-    .replace(TITLE, (usual) => (title ? `<title>${toAttribute(title)} · ${SITE_NAME}</title>` : usual))
+    .replace(TITLE, (usual) => (title ? `<title>${toAttribute(title)} · ${toAttribute(siteName())}</title>` : usual))
     .replace(DESCRIPTION, (usual) => (description ? tags({ description }).trim() : usual))
     .replace('</head>', () => `${tags(meta)}</head>`);
 }

@@ -11,11 +11,17 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 export const scriptHashes = (page: string): string =>
   [...page.matchAll(INLINE_SCRIPT)].map(([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`).join(' ');
 
+/** Sends the app's page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /**
  * Creates a function that sends the app's page, compressed and with an ETag. Its inline scripts, which start the first
  * requests before the app is loaded, are allowed by their hash.
  */
-export async function createPageSender(page: string, pageFor: (request: FastifyRequest) => Promise<string>) {
+export async function createPageSender(
+  page: string,
+  pageFor: (request: FastifyRequest) => Promise<string>,
+): Promise<SendPage> {
   const etag = etagOf(page);
   const scripts = `script-src 'self' ${scriptHashes(page)}`;
   const stored = new Map(

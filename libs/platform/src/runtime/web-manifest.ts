@@ -1,5 +1,6 @@
-import { SITE_COLORS, SITE_NAME } from '@muster/contracts/constants';
+import { SITE_COLORS } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
+import { iconOf, servedSite, type ServedSite } from '@muster/contracts/served-site';
 import { catalogue } from '../languages/texts/catalogue';
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
@@ -8,16 +9,24 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   type: 'image/png',
   purpose,
 });
-const SIZES = [192, 512];
+const SIZES = [192, 512] as const;
+
+/** A logo is shown as it is; it has no margin that a system could cut off. */
+function iconsOf(site: ServedSite) {
+  if (!site.logo) return [...SIZES.map((size) => icon(size, 'any')), ...SIZES.map((size) => icon(size, 'maskable'))];
+  return SIZES.map((size) => ({ ...icon(size, 'any'), src: iconOf(site, size)! }));
+}
 
 /** What browsers need to install the app (https://www.w3.org/TR/appmanifest). */
 export function toWebManifest(language: Language): object {
   const { siteDescription: description, scrims, newScrim, communities } = catalogue[language];
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(192, 'any')] });
+  const site = servedSite();
+  const icons = iconsOf(site);
+  const shortcut = (name: string, url: string) => ({ name, url, icons: icons.slice(0, 1) });
   return {
     id: '/',
-    name: SITE_NAME,
-    short_name: SITE_NAME,
+    name: site.name,
+    short_name: site.name,
     description,
     lang: language,
     start_url: '/',
@@ -26,7 +35,7 @@ export function toWebManifest(language: Language): object {
     background_color: SITE_COLORS.ground,
     theme_color: SITE_COLORS.ground,
     categories: ['games', 'social'],
-    icons: [...SIZES.map((size) => icon(size, 'any')), ...SIZES.map((size) => icon(size, 'maskable'))],
+    icons,
     shortcuts: [shortcut(scrims, '/scrims'), shortcut(newScrim, '/scrims/new'), shortcut(communities, '/communities')],
   };
 }

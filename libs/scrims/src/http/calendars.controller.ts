@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import { calendarFeed, type CalendarFeed } from '@muster/contracts/share';
 import { successResponse } from '@muster/contracts/users';
 import { ScrimRejection } from '../domain/errors';
@@ -76,7 +77,7 @@ export class CalendarsController {
       this.calendars.ofPerson(owner).then((found) => this.calendars.entries(found, language)),
       this.dates.ofPerson(owner, language),
     ]);
-    return renderCalendar([...scrims, ...dates], 'Muster');
+    return renderCalendar([...scrims, ...dates], siteName());
   }
 
   @ApiBearerAuth()

@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import {
   type CardQuery,
   cardQuery,
@@ -9,7 +10,6 @@ import {
   type TonightScrim,
 } from '@muster/contracts/share';
 import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
-import { SITE_NAME } from '@muster/contracts/constants';
 import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,
@@ -99,7 +99,7 @@ export class ScrimPageMeta implements PageMetaProvider {
     const [title, description] = [preview.title, summaryLine(preview, now, language)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}${language === 'en' ? '' : `&lang=${language}`}`;
     return {
-      'og:site_name': SITE_NAME,
+      'og:site_name': siteName(),
       'og:type': 'website',
       'og:title': title,
       'og:description': description,

@@ -4,9 +4,9 @@ import type { Language } from '@muster/contracts/languages';
 import { REGION_NAMES } from '@muster/contracts/regions';
 import type { ScrimPreview } from '@muster/contracts/share';
 import {
+  accent,
   canOutline,
   CARD_WIDTH,
-  GOLD,
   MARGIN,
   MUTED_COLOR,
   outlineText,
@@ -58,8 +58,8 @@ const takenSeatSvg = (team: TeamName, x: number, y: number, lost: boolean): stri
 };
 
 const openSeatSvg = (role: Role, x: number, y: number): string =>
-  `<rect x="${x + 1}" y="${y + 1}" width="${COLUMN - 2}" height="${ROW - 12}" rx="10" fill="none" stroke="${GOLD}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>
-${outlineText(role, { x: x + COLUMN / 2, y: y + 31, size: 24, fill: GOLD, anchor: 'middle' })}`;
+  `<rect x="${x + 1}" y="${y + 1}" width="${COLUMN - 2}" height="${ROW - 12}" rx="10" fill="none" stroke="${accent()}" stroke-opacity=".7" stroke-width="2" stroke-dasharray="7 6"/>
+${outlineText(role, { x: x + COLUMN / 2, y: y + 31, size: 24, fill: accent(), anchor: 'middle' })}`;
 
 /** '7/10' with the missing roles below, on up to three lines. */
 function seatCountSvg(preview: ScrimPreview, language: Language): string {
@@ -71,6 +71,6 @@ function seatCountSvg(preview: ScrimPreview, language: Language): string {
   return (
     outlineText(number, { x: left, y: TOP + 120, size, fill: TEXT_COLOR }) +
     outlineText(`/${SCRIM_SIZE}`, of) +
-    lines.map((line, i) => outlineText(line, { x: left, y: TOP + 180 + i * 44, size: 36, fill: GOLD })).join('')
+    lines.map((line, i) => outlineText(line, { x: left, y: TOP + 180 + i * 44, size: 36, fill: accent() })).join('')
   );
 }

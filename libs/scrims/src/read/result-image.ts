@@ -3,10 +3,10 @@ import { type Role, ROLES, TEAMS, type TeamName } from '@muster/contracts/consta
 import type { Language } from '@muster/contracts/languages';
 import { REGION_NAMES } from '@muster/contracts/regions';
 import {
+  accent,
   canOutline,
   CARD_WIDTH,
   cardSvg,
-  GOLD,
   MARGIN,
   MUTED_COLOR,
   outlineText,
@@ -78,7 +78,13 @@ function scoreSvg(result: Result): string {
   const size = 72;
   const y = TOP - 24;
   const number = (team: TeamName, anchor: 'start' | 'end', x: number) =>
-    outlineText(String(result.score[team]), { x, y, size, fill: result.winner === team ? GOLD : TEXT_COLOR, anchor });
+    outlineText(String(result.score[team]), {
+      x,
+      y,
+      size,
+      fill: result.winner === team ? accent() : TEXT_COLOR,
+      anchor,
+    });
   const colon = outlineText(':', { x: MIDDLE, y: y - 6, size: 60, fill: MUTED_COLOR, anchor: 'middle' });
   return number('teamOne', 'end', MIDDLE - 24) + colon + number('teamTwo', 'start', MIDDLE + 24);
 }

@@ -285,6 +285,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/admin/recent-activities': { path: '/api/admin/recent-activities?limit=200', as: admin, ...PAGE },
     'GET /api/admin/server-status': { path: '/api/admin/server-status', as: admin, ...PAGE },
     'GET /api/regions': { path: '/api/regions', as: null, ...ONE },
+    'GET /api/site': { path: '/api/site', as: null, ...ONE },
+    'GET /api/site/icon.png': { path: '/api/site/icon.png', as: null, ...ONE },
     'GET /api/server-status': { path: '/api/server-status', as: null, ...PAGE },
     'GET /api/admin/effects': [
       { path: '/api/admin/effects?state=failed&page=100&limit=200', as: admin, ...PAGE, times: 250 },

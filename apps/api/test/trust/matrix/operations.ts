@@ -16,10 +16,21 @@ open GET /api/docs/*
   absent -> 404 not-found
 public GET /api/server-status
 public GET /api/regions
+public GET /api/site
   -> 200
 open GET /api/images/:name
   stored -> 200
   absent -> 404 image-not-found
+open GET /api/site/icon.png
+  -> 404 image-not-found
+admin PATCH /api/admin/site {"name":"Muster"}
+  -> 200
+  +{"accent":"#808080"} -> 400 accent-contrast
+  +{"links":[{"label":"Site","href":"javascript:alert(1)"}]} -> 400 invalid
+admin PUT /api/admin/site/logo {"base64":"aW1hZ2U="}
+  -> 400 not-an-image
+admin DELETE /api/admin/site/logo
+  -> 200
 
 admin GET /api/admin/dashboard-stats
 admin GET /api/admin/recent-activities

@@ -1,7 +1,7 @@
 /** What strangers read of a community that a link shows them. */
 export const en = {
   invited: 'You are invited to join',
-  public: 'A community on Muster',
+  public: 'A community on {site}',
   members: { one: '{n} member', other: '{n} members' },
   join: 'Join {name}',
   ask: 'Ask to join {name}',

@@ -54,7 +54,7 @@ export const en = {
     title: 'Games and draft',
     length: 'Length',
     begun: 'The first game is decided: only more games are possible now.',
-    draft: 'Draft on Muster',
+    draft: 'Draft on {site}',
     draftHint: 'Captains ban and pick here; spectators and casters watch',
     fearless: 'Fearless',
     fearlessKinds: { none: 'Off', soft: 'Soft', hard: 'Hard' },

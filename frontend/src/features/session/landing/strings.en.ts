@@ -1,6 +1,6 @@
 export const en = {
   headline: 'Find a 5v5 scrim tonight.',
-  what: 'A scrim is a League of Legends practice match at a set time: take a free seat in your role, meet nine others in the lobby and play. Muster is free.',
+  what: 'A scrim is a League of Legends practice match at a set time: take a free seat in your role, meet nine others in the lobby and play. {site} is free.',
   signUp: 'Sign up',
   tonight: {
     title: 'On tonight',

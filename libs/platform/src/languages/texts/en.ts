@@ -25,7 +25,7 @@ const texts = {
   expired: 'Your session has expired',
   tooManyMessages: 'Too many messages, please slow down',
   tooManyScrims: 'Too many scrims are open at once, please close some',
-  tooManyTabs: 'Muster is open in too many tabs, please close some',
+  tooManyTabs: '{site} is open in too many tabs, please close some',
   invalidMessage: 'Invalid message',
   requestBody: 'The request body',
   notText: '{field} must be text',

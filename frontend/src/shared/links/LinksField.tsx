@@ -1,20 +1,21 @@
-import { LINK_LABEL_MAX, LINKS_MAX, type Link } from '@muster/contracts/links';
+import { LINK_LABEL_MAX, type Link } from '@muster/contracts/links';
 import { Button, Input } from 'antd';
-import { Icon } from '../../shared/art/Icon';
+import { Icon } from '../art/Icon';
 import css from './LinksField.module.css';
-import { strings } from './strings';
+import { strings } from '../strings';
 
-const s = strings.form.links;
+const s = strings.links;
 const EXAMPLE = 'https://';
 
 interface Props {
   links: readonly Link[];
   onChange: (links: Link[]) => void;
+  max: number;
   problem?: string | undefined;
 }
 
-/** Up to five links with their names: a rulebook, a Discord invite, a stream. */
-export function LinksField({ links, onChange, problem }: Props) {
+/** Links with their names: a rulebook, a Discord invite, a stream. */
+export function LinksField({ links, onChange, max, problem }: Props) {
   const set = (at: number, change: Partial<Link>) =>
     onChange(links.map((link, i) => (i === at ? { ...link, ...change } : link)));
   return (
@@ -56,7 +57,7 @@ export function LinksField({ links, onChange, problem }: Props) {
           {problem}
         </small>
       )}
-      {links.length < LINKS_MAX && (
+      {links.length < max && (
         <Button icon={<Icon name="plus" size={16} />} onClick={() => onChange([...links, { label: '', href: '' }])}>
           {s.add}
         </Button>

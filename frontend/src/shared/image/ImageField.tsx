@@ -1,0 +1,80 @@
+import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
+import { Button } from 'antd';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import css from './ImageField.module.css';
+import { strings } from '../strings';
+
+const s = strings.image;
+const TYPES = ['image/png', 'image/jpeg'];
+
+/** The picture as it fits, so that a photograph of a phone is no large upload. */
+async function toBase64(file: File, maxSide: number): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width!, height!);
+  bitmap.close();
+  return canvas.toDataURL('image/png');
+}
+
+interface Props {
+  title: string;
+  hint: string;
+  /** What is shown now. */
+  children: ReactNode;
+  hasImage: boolean;
+  maxSide: number;
+  busy: boolean;
+  /** null removes the picture. */
+  onChange: (base64: string | null) => void;
+}
+
+/** A picture of a community or of the site: chosen, replaced, or removed. */
+export function ImageField({ title, hint, children, hasImage, maxSide, busy, onChange }: Props) {
+  const [problem, setProblem] = useState('');
+  const id = useId();
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    if (!TYPES.includes(file.type)) return setProblem(s.type);
+    const base64 = await toBase64(file, maxSide).catch(() => null);
+    if (base64 === null) return setProblem(s.type);
+    if (base64.length > IMAGE_MAX_BYTES) return setProblem(s.size);
+    setProblem('');
+    onChange(base64);
+  };
+  return (
+    <section className={css.image} aria-labelledby={`${id}-title`}>
+      {children}
+      <div>
+        <h3 id={`${id}-title`}>{title}</h3>
+        <p className="dim">{hint}</p>
+        <div className={css.actions}>
+          <label className={`quiet-button ${css.choose}`} aria-busy={busy}>
+            {hasImage ? s.replace : s.choose}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={TYPES.join()}
+              disabled={busy}
+              aria-describedby={problem && `${id}-problem`}
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+          {hasImage && (
+            <Button danger disabled={busy} onClick={() => onChange(null)}>
+              {s.remove}
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <small id={`${id}-problem`} role="alert" className={css.problem}>
+            {problem}
+          </small>
+        )}
+      </div>
+    </section>
+  );
+}

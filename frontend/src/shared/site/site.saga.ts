@@ -1,0 +1,18 @@
+import { DEFAULT_SITE, servedSite } from '@muster/contracts/served-site';
+import { call, takeEvery } from 'typed-redux-saga';
+import { startSaga } from '../start-saga';
+import { siteReceived } from './server-events';
+import { showSite } from './site';
+
+/** Shows what has changed. Most connections bring what the page has been served with. */
+function* show({ payload }: ReturnType<typeof siteReceived>) {
+  const { name, accent, logo, operator, links, discordInvite } = payload;
+  const site = { name, accent, logo, operator, links, discordInvite };
+  if (JSON.stringify(site) === JSON.stringify({ ...DEFAULT_SITE, ...servedSite() })) return;
+  const { accentCss } = yield* call(() => import('@muster/contracts/accent'));
+  showSite(site, accentCss(accent));
+}
+
+startSaga(function* siteSaga() {
+  yield* takeEvery(siteReceived, show);
+});

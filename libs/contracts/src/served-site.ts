@@ -1,0 +1,42 @@
+/**
+ * What this site is called and looks like. Both sides of the wire read it from here: a process of the server keeps it
+ * up to date, a page takes it from its head. Texts say the name where they have `{site}`.
+ */
+import { SITE_NAME } from './constants';
+
+export interface Operator {
+  name: string;
+  /** An address or a link, as the operator writes it. */
+  contact: string;
+  address: string | null;
+}
+/** `accent`: '#rrggbb'. `logo`: URL of an image. */
+export interface ServedSite {
+  name: string;
+  accent: string | null;
+  logo: string | null;
+  operator: Operator | null;
+  links: readonly { label: string; href: string }[];
+  discordInvite: string | null;
+}
+export const DEFAULT_SITE: ServedSite = {
+  name: SITE_NAME,
+  accent: null,
+  logo: null,
+  operator: null,
+  links: [],
+  discordInvite: null,
+};
+
+let served = DEFAULT_SITE;
+export const servedSite = (): ServedSite => served;
+export const siteName = (): string => served.name;
+export function serveSite(site: ServedSite): void {
+  served = site;
+}
+/** Whether the site has a name of its own, so that its footer says what it runs. */
+export const isRenamed = (): boolean => served.name !== SITE_NAME;
+
+/** The address of the logo as a square PNG, for places that cannot show every image; null without a logo. */
+export const iconOf = ({ logo }: Pick<ServedSite, 'logo'>, size: 192 | 512): string | null =>
+  logo && `/api/site/icon.png?size=${size}&v=${logo.slice(logo.lastIndexOf('/') + 1).slice(0, 8)}`;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { CREST_MAX_SIDE } from './constants';
+import { linkSchema } from './links';
+import { multilineText, singleLineText } from './text';
+import { invalid } from './validation-texts';
+
+export const SITE_NAME_MAX = 30;
+export const SITE_LINKS_MAX = 8;
+export const OPERATOR_NAME_MAX = 100;
+export const OPERATOR_CONTACT_MAX = 200;
+export const OPERATOR_ADDRESS_MAX = 300;
+export const LOGO_MAX_SIDE = CREST_MAX_SIDE;
+
+export const LEGAL_KINDS = ['privacy', 'terms'] as const;
+export type LegalKind = (typeof LEGAL_KINDS)[number];
+
+const operatorSchema = z
+  .object({
+    name: singleLineText().min(1, invalid('operatorNameMissing')).max(OPERATOR_NAME_MAX),
+    contact: singleLineText().min(1, invalid('operatorContactMissing')).max(OPERATOR_CONTACT_MAX),
+    address: multilineText
+      .max(OPERATOR_ADDRESS_MAX)
+      .transform((text) => text || null)
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: 'Operator' });
+const accentSchema = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, invalid('accentFormat'))
+  .transform((color) => color.toLowerCase());
+const inviteSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^https:\/\/(?:discord\.gg|(?:www\.)?discord\.com\/invite)\/[\w-]+$/i, invalid('discordInvite'));
+
+/** Omitted fields keep their values. `links` are replaced whole. */
+export const editSiteBody = z
+  .object({
+    name: singleLineText().min(1, invalid('siteNameMissing')).max(SITE_NAME_MAX, invalid('siteNameTooLong')),
+    accent: accentSchema.nullable(),
+    operator: operatorSchema.nullable(),
+    links: linkSchema.array().max(SITE_LINKS_MAX, invalid('tooManyLinks', { max: SITE_LINKS_MAX })),
+    discordInvite: inviteSchema.nullable(),
+  })
+  .partial()
+  .meta({ id: 'EditSite' });
+export type EditSiteBody = z.output<typeof editSiteBody>;
+
+/** Base64 of a JPEG or PNG, with or without a `data:` prefix. */
+export const logoBody = z.object({ base64: z.string().min(1) }).meta({ id: 'SiteLogo' });
+
+export const siteIconQuery = z.object({
+  size: z.enum(['192', '512']).default('192').transform(Number),
+  /** Changes with the logo, so that no cache shows a former one. */
+  v: z.string().max(16).optional(),
+});
+
+/** What everybody sees of the site, also before signing in. `providers`: where people sign in. */
+export const siteView = z
+  .object({
+    name: z.string(),
+    /** '#rrggbb'. */
+    accent: z.string().nullable(),
+    /** URL of its image. */
+    logo: z.string().nullable(),
+    operator: z.object({ name: z.string(), contact: z.string(), address: z.string().nullable() }).nullable(),
+    links: linkSchema.array(),
+    discordInvite: z.string().nullable(),
+    providers: z.object({ id: z.string(), name: z.string() }).array(),
+    /** No admin exists yet. */
+    needsSetup: z.boolean(),
+  })
+  .meta({ id: 'Site' });
+export type SiteView = z.infer<typeof siteView>;

@@ -1,0 +1,90 @@
+import { servedSite, serveSite } from '@muster/contracts/served-site';
+import type { SiteView } from '@muster/contracts/site';
+import { serveMark } from '@muster/drawing';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import { CONFIG, type Config, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { SITE_ADMINS, type SiteAdmins } from '@muster/users/ports';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { siteAggregate } from '../aggregate';
+import { initialSite, type Site } from '../domain/site';
+import { SiteQueries } from '../read/site.queries';
+import { providersOf } from './providers';
+
+/** The logo in drawn images. */
+const MARK_PX = 102;
+/** Events after which there may be an admin, or none any more. */
+const CHANGES_ADMINS = new Set(['AdminGranted', 'AdminRevoked', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
+
+/** The site as this process serves it: read when it starts and after every change, so that no request reads it. */
+@Injectable()
+export class CurrentSite implements OnModuleInit {
+  readonly #log = new Logger('site');
+  readonly #listeners: ((view: SiteView) => void)[] = [];
+  #site: Site = initialSite;
+  #needsSetup = false;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly queries: SiteQueries,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(SITE_ADMINS) private readonly admins: SiteAdmins,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
+    tail: LogTail,
+  ) {
+    tail.listen((events) => {
+      if (events.some(concernsSite)) void this.refresh().then(() => this.#announce(), this.#warn);
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+  }
+
+  /** Calls `react` after every change, also one on another node. */
+  onChange(react: (view: SiteView) => void): void {
+    this.#listeners.push(react);
+  }
+
+  get state(): Site {
+    return this.#site;
+  }
+
+  get needsSetup(): boolean {
+    return this.#needsSetup;
+  }
+
+  get view(): SiteView {
+    const site = servedSite();
+    return { ...site, links: [...site.links], providers: providersOf(this.config), needsSetup: this.#needsSetup };
+  }
+
+  /** Resolves when everything that was committed before has been read. One reading after the other, so that none is older. */
+  refresh(): Promise<void> {
+    const reading = this.#reading.then(() => this.#read());
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #read(): Promise<void> {
+    const [{ site, operator }, hasAdmin] = await Promise.all([this.queries.find(), this.admins.exists()]);
+    const { name, accent, logo, links, discordInvite } = site;
+    if (logo !== this.#site.logo) serveMark(await this.#markOf(logo));
+    this.#site = site;
+    this.#needsSetup = !hasAdmin;
+    serveSite({ name, accent, logo, operator, links, discordInvite });
+  }
+
+  /** Without the storage, cards have our mark until the next change. */
+  async #markOf(logo: string | null): Promise<string | undefined> {
+    return logo === null ? undefined : this.images.toDataUri(logo, MARK_PX).catch(() => undefined);
+  }
+
+  #announce(): void {
+    for (const react of this.#listeners) react(this.view);
+  }
+
+  readonly #warn = (error: Error): void => this.#log.warn(`could not read the site: ${error.message}`);
+}
+
+const concernsSite = ({ stream, type }: StoredEvent): boolean =>
+  idOfStream(siteAggregate, stream) !== undefined || CHANGES_ADMINS.has(type);

@@ -1,0 +1,100 @@
+import {
+  editSiteBody,
+  type EditSiteBody,
+  LOGO_MAX_SIDE,
+  logoBody,
+  siteView,
+  type SiteView,
+} from '@muster/contracts/site';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import {
+  AdminOnly,
+  type Caller,
+  CommandDispatcher,
+  CommandRejected,
+  CurrentUser,
+  Effects,
+  Idempotent,
+  initiatorOf,
+  RateLimit,
+  Returns,
+} from '@muster/platform';
+import { BodyLimit } from '@muster/platform/http';
+import { Body, Controller, Delete, Inject, Patch, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { siteAggregate } from '../aggregate';
+import { CurrentSite } from '../app/current-site';
+import { toCommand } from '../app/to-command';
+import { deleteLogoIfUnused } from '../policies/unused-logos.policy';
+
+/** 2 MB as base64. */
+const BODY_LIMIT = 2.8 * 1024 * 1024;
+
+/** Admins name the site and choose how it looks. */
+@ApiTags('site')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('api/admin/site')
+export class AdminSiteController {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly site: CurrentSite,
+    private readonly effects: Effects,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
+  ) {}
+
+  @RateLimit('edit-site', 60, 3_600)
+  @Idempotent()
+  @Patch()
+  @Returns(siteView)
+  async edit(@CurrentUser() caller: Caller, @Body({ schema: editSiteBody }) body: EditSiteBody): Promise<SiteView> {
+    const { operator, ...changes } = body;
+    const command = toCommand('EditSite', caller, { changes, ...(operator !== undefined && { operator }) });
+    await this.dispatch.send(siteAggregate, command, initiatorOf(caller));
+    return this.#fresh();
+  }
+
+  /**
+   * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
+   * before the command.
+   */
+  @RateLimit('site-logo', 12, 3_600)
+  @BodyLimit(BODY_LIMIT)
+  @Idempotent()
+  @Put('logo')
+  @Returns(siteView)
+  async setLogo(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: logoBody }) { base64 }: z.output<typeof logoBody>,
+  ): Promise<SiteView> {
+    const image = await this.images.process(base64, LOGO_MAX_SIDE);
+    await this.effects.request(deleteLogoIfUnused(image.location, Date.now()));
+    await this.images.save(image);
+    try {
+      return await this.#changeLogo(caller, image.location);
+    } catch (error) {
+      // Only after a rejection: after other errors the site may still show the image.
+      if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  @RateLimit('edit-site', 60, 3_600)
+  @Idempotent()
+  @Delete('logo')
+  @Returns(siteView)
+  removeLogo(@CurrentUser() caller: Caller): Promise<SiteView> {
+    return this.#changeLogo(caller, null);
+  }
+
+  async #changeLogo(caller: Caller, location: string | null): Promise<SiteView> {
+    await this.dispatch.send(siteAggregate, toCommand('ChangeLogo', caller, { location }), initiatorOf(caller));
+    return this.#fresh();
+  }
+
+  async #fresh(): Promise<SiteView> {
+    await this.site.refresh();
+    return this.site.view;
+  }
+}

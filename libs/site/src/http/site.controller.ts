@@ -1,0 +1,46 @@
+import { siteIconQuery, siteView, type SiteView } from '@muster/contracts/site';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import { HttpError, NoApiKey, Public, RateLimit, Returns } from '@muster/platform';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { CurrentSite } from '../app/current-site';
+import { say } from '../texts/catalogue';
+
+/** What the site is called and looks like, for everybody. */
+@ApiTags('site')
+@Public()
+@Controller('api/site')
+export class SiteController {
+  constructor(
+    private readonly site: CurrentSite,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
+  ) {}
+
+  @RateLimit('site', 240, 60)
+  @Get()
+  @Returns(siteView)
+  find(): SiteView {
+    return this.site.view;
+  }
+
+  /** The logo as a square PNG: for the icons of browsers and systems, and for mails. Its address changes with it. */
+  @NoApiKey()
+  @RateLimit('card', 120, 60)
+  @Get('icon.png')
+  async icon(
+    @Query({ schema: siteIconQuery }) { size }: z.output<typeof siteIconQuery>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { logo } = this.site.state;
+    const uri = logo === null ? undefined : await this.images.toDataUri(logo, size);
+    if (!uri) throw new HttpError(404, 'image-not-found', say('noLogo'));
+    await reply
+      .header('content-type', 'image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'));
+  }
+}

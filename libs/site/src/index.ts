@@ -1,0 +1,25 @@
+import type { Feature } from '@muster/platform';
+import { siteAggregate } from './aggregate';
+import { CurrentSite } from './app/current-site';
+import { siteErrors } from './domain/errors';
+import { AdminSiteController } from './http/admin-site.controller';
+import { SiteController } from './http/site.controller';
+import { DeleteLogoJob } from './jobs/delete-logo.job';
+import { DELETE_LOGO, unusedLogos } from './policies/unused-logos.policy';
+import { Site1795655000000 } from './read/site.migration';
+import { SiteQueries } from './read/site.queries';
+import { SiteSockets } from './realtime/site-sockets';
+import { catalogue as texts } from './texts/catalogue';
+
+export const site: Feature = {
+  name: 'site',
+  aggregates: [siteAggregate],
+  errors: siteErrors,
+  texts,
+  migrations: [Site1795655000000],
+  policies: [unusedLogos],
+  jobs: [DELETE_LOGO.performedBy(DeleteLogoJob)],
+  controllers: [SiteController, AdminSiteController],
+  providers: [SiteQueries, CurrentSite],
+  apiProviders: [SiteSockets],
+};

@@ -1,0 +1,14 @@
+import type { RowWrite } from '@muster/platform';
+import { legalKeyOf, type Site, type SiteCommand } from '../domain/site';
+
+/** What may hold personal data is not in the log: the operator, and legal texts with all their former versions. */
+export function toSiteRows(command: SiteCommand, after: Site): RowWrite[] {
+  if (command.type === 'EditSite' && command.operator !== undefined)
+    return [{ table: 'site_operator', row: { operator: command.operator } }];
+  if (command.type !== 'PublishLegalText') return [];
+  const { id, kind, language, text, ctx } = command;
+  const isInForce = after.legal[legalKeyOf(command)]?.id === id;
+  return text === null || isInForce
+    ? [{ table: 'site_legal_texts', row: { id, kind, language, text, since: ctx.now } }]
+    : [];
+}

@@ -1,0 +1,106 @@
+import type { SiteView } from '@muster/contracts/site';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { dataUrl, photo } from '@testing/images';
+import { untilHolds } from '@testing/wait-until';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+writeFileSync(
+  join(folder, 'index.html'),
+  '<!doctype html><html><head><meta name="muster-site" content="%MUSTER_SITE%" />' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml" /><title>Muster</title></head><body></body></html>',
+);
+let world: World;
+let admin: TestUser;
+let member: TestUser;
+beforeAll(async () => {
+  world = await createWorld({ nodes: 2, worker: true, env: { FRONTEND_DIR: folder, STORAGE_DIR: folder } });
+  admin = await world.createUser({ admin: true });
+  member = await world.createUser();
+}, 120_000);
+afterAll(async () => {
+  await edit({ name: 'Muster', accent: null });
+  await world?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const edit = (body: object, as = admin) => world.api('/admin/site', as, { method: 'PATCH', body });
+const siteOf = async (node = 0): Promise<SiteView> =>
+  (await fetch(`${world.url(node)}/api/site`, { headers: { 'x-api-key': API_KEY } })).json() as Promise<SiteView>;
+const textOf = async (path: string, node = 0): Promise<string> => (await fetch(world.url(node) + path)).text();
+
+test('a new site is called Muster and looks as usual', async () => {
+  expect(await siteOf()).toEqual({
+    name: 'Muster',
+    accent: null,
+    logo: null,
+    operator: null,
+    links: [],
+    discordInvite: null,
+    providers: [{ id: 'default', name: expect.any(String) }],
+    needsSetup: false,
+  });
+  expect(await textOf('/')).toContain('<title>Muster</title>');
+});
+
+test('admins rename it: title, manifest, texts and open pages follow on all nodes', async () => {
+  const client = await world.connect(member, 1);
+  const operator = { name: 'Lisbon Fives', contact: 'hello@lisbon.example', address: null };
+  const links = [{ label: 'Rules', href: 'https://lisbon.example/rules' }];
+  const edited = await edit({ name: 'Lisbon $& <Fives>', accent: '#7C3AED', operator, links });
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { name: 'Lisbon $& <Fives>', accent: '#7c3aed', operator, links },
+  });
+  await client.waitFor('site_updated', ({ name }) => name === 'Lisbon $& <Fives>');
+  await untilHolds(async () => expect(await siteOf(1)).toEqual(await siteOf(0)));
+
+  const page = await textOf('/', 1);
+  expect(page).toContain('<title>Lisbon $&amp; &lt;Fives&gt;</title>');
+  expect(page).toContain('<style id="site-accent">:root{--gold:#');
+  expect(page).toContain('&quot;accent&quot;:&quot;#7c3aed&quot;');
+  expect(JSON.parse(await textOf('/manifest.webmanifest', 1))).toMatchObject({
+    name: 'Lisbon $& <Fives>',
+    short_name: 'Lisbon $& <Fives>',
+  });
+  expect(await textOf('/api/auth/oidc/callback?state=x')).toContain('Continue to Lisbon $&amp; &lt;Fives&gt;');
+});
+
+test('an accent that is grey or that of a side is refused, and changes nothing', async () => {
+  const before = await siteOf();
+  for (const accent of ['#808080', '#4da3ff', '#ff6270'])
+    expect([accent, await edit({ accent, name: 'Other' })]).toMatchObject([
+      accent,
+      { status: 400, body: { code: 'accent-contrast' } },
+    ]);
+  expect(await edit({ accent: 'red' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await edit({ name: '' })).toMatchObject({ status: 400 });
+  expect(await edit({ name: 'x'.repeat(31) })).toMatchObject({ status: 400 });
+  expect(await edit({ links: [{ label: 'x', href: 'javascript:alert(1)' }] })).toMatchObject({ status: 400 });
+  expect(await edit({ name: 'Other' }, member)).toMatchObject({ status: 403, body: { code: 'admin-only' } });
+  expect(await siteOf()).toEqual(before);
+});
+
+test('a logo is re-encoded, shown as an icon, and the former one deleted', async () => {
+  const logo = async (side: number) =>
+    world.api('/admin/site/logo', admin, {
+      method: 'PUT',
+      body: { base64: dataUrl(await photo(side, side).png().toBuffer()) },
+    });
+  const first = (await logo(900)).body as SiteView;
+  const shown = await sharp(Buffer.from(await (await fetch(world.url() + first.logo!)).arrayBuffer())).metadata();
+  expect([shown.format, shown.width]).toEqual(['webp', 512]);
+  const page = await textOf('/');
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&');
+  const png = await sharp(Buffer.from(await (await fetch(world.url() + icon)).arrayBuffer())).metadata();
+  expect([png.format, png.width, png.height]).toEqual(['png', 192, 192]);
+
+  const second = (await logo(300)).body as SiteView;
+  expect(second.logo).not.toBe(first.logo);
+  await untilHolds(async () => expect((await fetch(world.url() + first.logo!)).status).toBe(404));
+  expect((await world.api('/admin/site/logo', admin, { method: 'DELETE' })).body).toMatchObject({ logo: null });
+  expect((await fetch(`${world.url()}/api/site/icon.png`)).status).toBe(404);
+});
