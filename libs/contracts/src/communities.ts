@@ -5,6 +5,7 @@ import { MAX_CASTERS, NO_ATTENDANCE, ROLES } from './constants';
 import { instantSchema } from './instants';
 import { languageSchema } from './languages';
 import { LINKS_MAX, linkSchema } from './links';
+import { localTime } from './local-time';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
@@ -92,7 +93,7 @@ export type FoundCommunityBody = z.output<typeof foundCommunityBody>;
 export const scrimDefaults = z
   .object({
     /** As the clock of the form's user shows it. */
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid('timeOfDay')),
+    time: localTime,
     visibility: z.enum(VISIBILITIES),
     maxCasters: z.number().int().min(0).max(MAX_CASTERS),
     useTournamentCode: z.boolean(),

@@ -29,7 +29,7 @@ export const EVENING_LENGTH_MS = 12 * 3_600_000;
 export const UNSEEN_ROUND_MS = 30_000;
 
 /** Every first, second or fourth week, counted from the week of the night's first date; or once a month. */
-export const nightRule = z.union([
+const nightRule = z.union([
   z.strictObject({
     every: z.union([z.literal(1), z.literal(2), z.literal(4)]),
     days: z.array(weekday).max(WEEKDAYS.length),
@@ -41,7 +41,7 @@ export const nightRule = z.union([
 ]);
 export type NightRule = z.infer<typeof nightRule>;
 
-export const EVENING_NOTES = ['skipped-hour', 'repeated-hour', 'offset-changed'] as const;
+const EVENING_NOTES = ['skipped-hour', 'repeated-hour', 'offset-changed'] as const;
 export const previewedEvening = z
   .object({
     date: localDate,
@@ -105,10 +105,10 @@ export const editNightBody = z
   .meta({ id: 'EditNight' });
 export type EditNightBody = z.infer<typeof editNightBody>;
 
-export const EVENING_STATES = ['planned', 'open', 'closed', 'dealt', 'cancelled'] as const;
+const EVENING_STATES = ['planned', 'open', 'closed', 'dealt', 'cancelled'] as const;
 export type EveningState = (typeof EVENING_STATES)[number];
 const eveningState = z.enum(EVENING_STATES);
-export const eveningRef = z.object({ _id: z.string(), date: z.string(), startsAt: z.string(), state: eveningState });
+const eveningRef = z.object({ _id: z.string(), date: z.string(), startsAt: z.string(), state: eveningState });
 
 export const nightView = z
   .object({
@@ -211,8 +211,8 @@ export const nightReasonBody = z
   .meta({ id: 'NightReason' });
 export type NightReasonBody = z.infer<typeof nightReasonBody>;
 
-export const SPLIT_MODES = ['balanced', 'random'] as const;
-export const SPLIT_SOURCES = ['here', 'in'] as const;
+const SPLIT_MODES = ['balanced', 'random'] as const;
+const SPLIT_SOURCES = ['here', 'in'] as const;
 export const proposalBody = z
   .object({
     mode: z.enum(SPLIT_MODES).default('balanced'),
@@ -251,6 +251,7 @@ const team = z
 export const lobbiesBody = z
   .object({
     lobbies: z.object({ teamOne: team, teamTwo: team, title: name.optional() }).array().min(1).max(10),
+    /** Of the proposal these lobbies began as. Not kept, because people may have been exchanged since. */
     seed: z.string().max(32).optional(),
     /** The version of the evening that the caller has seen. */
     version: z.number().int().min(0).optional(),

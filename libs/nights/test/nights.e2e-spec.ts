@@ -2,6 +2,7 @@ import type { EveningView, NightView, ProposalView } from '@muster/contracts/nig
 import { ROLES } from '@muster/contracts/constants';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { NightAccess } from '../src/app/night-access';
 import { CommunityCalls, refused } from '../../communities/test/community-calls';
 
 let world: World;
@@ -9,7 +10,7 @@ let calls: CommunityCalls;
 let staff: Awaited<ReturnType<CommunityCalls['staffed']>>;
 let players: TestUser[];
 beforeAll(async () => {
-  world = await createWorld({ worker: true });
+  world = await createWorld({ nodes: 1, worker: true });
   calls = new CommunityCalls(world);
   staff = await calls.staffed();
   players = await world.createUsers(24);
@@ -79,7 +80,8 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
   const resumed = (await send('POST', `/nights/${night._id}/resume`, staff.organiser)).body as NightView;
   expect(resumed.evenings.map(({ _id }) => _id)).toEqual(night.evenings.map(({ _id }) => _id));
-  expect(await viewOf(later._id)).toMatchObject({ state: 'planned' });
+  // The worker may be at work on the pause.
+  await untilHolds(async () => expect(await viewOf(later._id)).toMatchObject({ state: 'planned' }));
   await end(night);
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
 });
@@ -155,6 +157,22 @@ test('lobbies are made of those who came: all scrims exist with their people, an
   const seated = next.lobbies.flatMap(({ teamOne, teamTwo }) => [...teamOne, ...teamTwo].map(({ _user }) => _user._id));
   expect(seated).toEqual(expect.arrayContaining(proposal.reserves.map(({ _id }) => _id)));
   expect(next.round).toBe(2);
+  await end(night);
+});
+
+test('an answer that comes while a socket joins the room is in the evening that it gets', async () => {
+  const night = await createNight(40);
+  const { _id: id } = night.evenings[0]!;
+  const { socket } = await world.connect(staff.member);
+  const access = world.node().get(NightAccess, { strict: false });
+  const find = access.findEvening.bind(access);
+  jest.spyOn(access, 'findEvening').mockImplementationOnce(async (...args) => {
+    const found = await find(...args);
+    await answer(id, staff.owner, { answer: 'in', roles: ['Top'] });
+    return found;
+  });
+  const { evening } = await socket.emitWithAck('join_evening_room', { eveningId: id });
+  expect(evening.in).toMatchObject([{ _user: { _id: staff.owner.id } }]);
   await end(night);
 });
 

@@ -8,6 +8,7 @@ export {
   type SideWrites,
   type Snapshot,
   streamOf,
+  withDefaults,
 } from './commands/aggregate';
 export { CommandRejected, type CommandResult } from './commands/aggregate-queue';
 export { CommandDispatcher } from './commands/command-dispatcher';

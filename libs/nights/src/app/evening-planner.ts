@@ -11,8 +11,6 @@ import { planOf } from './evening-plan';
 const DAY_MS = 24 * 3_600_000;
 /** An evening that exists may be later than the ones that are created, after a change of its night's time. */
 const SLACK_MS = 8 * DAY_MS;
-/** More evenings of one night than there are days ahead. */
-const EVENINGS_MAX = 80;
 const INITIATOR = { by: 'evening-planner' };
 
 /**
@@ -29,9 +27,12 @@ export class EveningPlanner {
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
-  /** `goesOn`: unless it was paused or has ended. `events`: of its evenings. */
+  /**
+   * Plans again if the night changed meanwhile, so that what another process planned by its newest state stays.
+   * `goesOn`: unless it was paused or has ended. `events`: of its evenings.
+   */
   async plan(nightId: string, now: string): Promise<{ goesOn: boolean; events: number }> {
-    const { state: night } = await this.snapshots.load<Night>(nightAggregate, nightId);
+    const { state: night, version } = await this.snapshots.load<Night>(nightAggregate, nightId);
     const community = (await this.titles.byIds([night.communityId])).get(night.communityId);
     const goesOn = !night.ended && !night.paused;
     const isActive = goesOn && community?.archived === false;
@@ -39,6 +40,8 @@ export class EveningPlanner {
     const results = await Promise.all(
       commands.map((command) => this.dispatch.send(eveningAggregate, command, INITIATOR)),
     );
+    const newest = await this.snapshots.load<Night>(nightAggregate, nightId);
+    if (newest.version !== version) return this.plan(nightId, now);
     return { goesOn, events: results.reduce((sum, { events }) => sum + events.length, 0) };
   }
 
@@ -46,10 +49,9 @@ export class EveningPlanner {
     const at = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
     const planned = isActive ? planOf(night, at(-DAY_MS), at(EVENINGS_AHEAD_MS + SLACK_MS)) : [];
     const byId = new Map(planned.map((evening) => [eveningIdOf(night.id, evening.date), evening]));
-    const existing = await this.queries.nextOf([night.id], now, EVENINGS_MAX);
-    const existingIds = new Set(existing.map(({ state }) => state.id));
+    const existing = new Set(await this.queries.idsOfNext(night.id, now));
     const ctx = { now };
-    const aligned = existing.map(({ state: { id } }): EveningCommand | undefined => {
+    const aligned = [...existing].map((id): EveningCommand | undefined => {
       const wanted = byId.get(id);
       if (!wanted) return { type: 'WithdrawEvening', eveningId: id, ctx, force: !isActive, reasonId: night.reasonId };
       const { startsAt, settings } = wanted;
@@ -57,7 +59,7 @@ export class EveningPlanner {
     });
     const isDue = ({ startsAt }: { startsAt: string }) => startsAt > now && startsAt <= at(EVENINGS_AHEAD_MS);
     const created = [...byId].map(([id, evening]): EveningCommand | undefined =>
-      existingIds.has(id) || !isDue(evening)
+      existing.has(id) || !isDue(evening)
         ? undefined
         : { type: 'PlanEvening', eveningId: id, ctx, nightId: night.id, communityId: night.communityId, ...evening },
     );

@@ -53,8 +53,8 @@ export interface Round {
 }
 /** Who or what cancelled an evening: what its night cancelled comes back with the night. */
 export type CancelCause = 'organiser' | 'night';
-export const FOLLOWED = ['open', 'reminder', 'moved', 'cancelled'] as const;
-export type Followed = (typeof FOLLOWED)[number];
+/** What followers of its night are notified of. */
+export type Followed = 'open' | 'reminder' | 'moved' | 'cancelled';
 
 export interface Evening {
   id: string;

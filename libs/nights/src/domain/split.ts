@@ -27,7 +27,6 @@ export interface Lobby extends Record<TeamName, readonly LobbySeat[]> {
 /** What the split achieved, to be explained in the language of the reader. */
 export interface Achieved {
   people: number;
-  lobbies: number;
   /** The roles that one more lobby would need, if there may be one more. */
   short: Partial<Record<Role, number>>;
   /** How many play the role they named first, second, …; people who named none count as first. */
@@ -129,7 +128,6 @@ function toSplit(people: readonly Candidate[], order: readonly number[], maxLobb
     reserves: people.filter((_, person) => !seated.has(person)).map(({ userId }) => userId),
     achieved: {
       people: people.length,
-      lobbies,
       short: lobbies < maxLobbies ? shortRoles(people, 2 * (lobbies + 1)) : {},
       byPreference: ROLES.map((_, preference) => named.filter((place) => place === preference).length),
       offRole: seats.filter(isOff).length,

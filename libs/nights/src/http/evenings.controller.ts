@@ -56,6 +56,7 @@ import {
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { eveningAggregate } from '../aggregate';
+import { commandContext } from '../app/command-context';
 import { assertActive, type FoundEvening, NightAccess } from '../app/night-access';
 import { NightLobbies } from '../app/night-lobbies';
 import { Proposals } from '../app/proposals';
@@ -63,7 +64,7 @@ import { assertOrganiser, isOrganiser } from '../domain/actor';
 import type { Evening } from '../domain/evening';
 import type { EveningCommand } from '../domain/evening-decider';
 import { EveningViews } from '../read/evening-views';
-import { NightQueries } from '../read/nights.queries';
+import { type FoundEvenings, NightQueries } from '../read/nights.queries';
 import { say } from '../texts/catalogue';
 import { EveningErrorsFilter } from './evening-errors.filter';
 
@@ -72,7 +73,6 @@ const DAY_MS = 24 * 3_600_000;
 const CURRENT_MS = 6 * 3_600_000;
 const LIST_DAYS = 62;
 const TITLE_MAX = 100;
-const commandContext = () => ({ now: new Date().toISOString() });
 
 /** Evenings: who comes, the roll call, and the lobbies. */
 @ApiTags('nights')
@@ -103,9 +103,11 @@ export class EveningsController {
     const end = to ? Date.parse(to) : start + LIST_DAYS * DAY_MS;
     const range = toRange(query);
     const days = { fromDay: dayOf(from), toDay: dayOf(to) };
-    const found = await this.queries.eveningsOfNight(id, { ...toInstants(start, end), ...days }, range);
-    const views = await this.views.ofEvenings(found.evenings, caller.userId);
-    return range.paged ? { success: true, data: views, pagination: toPagination(range, found.total) } : views;
+    return this.#toList(
+      await this.queries.eveningsOfNight(id, { ...toInstants(start, end), ...days }, range),
+      range,
+      caller,
+    );
   }
 
   @Get('evenings')
@@ -117,9 +119,12 @@ export class EveningsController {
     const communityIds = (await this.memberships.communitiesOf(caller.userId)).map(({ communityId }) => communityId);
     const range = toRange(query);
     const between = toInstants(Date.now() - CURRENT_MS, Date.now() + days * DAY_MS);
-    const found = await this.queries.eveningsOfCommunities(communityIds, between, range);
-    const views = await this.views.ofEvenings(found.evenings, caller.userId);
-    return range.paged ? { success: true, data: views, pagination: toPagination(range, found.total) } : views;
+    return this.#toList(await this.queries.eveningsOfCommunities(communityIds, between, range), range, caller);
+  }
+
+  async #toList({ evenings, total }: FoundEvenings, range: ReturnType<typeof toRange>, { userId }: Caller) {
+    const views = await this.views.ofEvenings(evenings, userId);
+    return range.paged ? { success: true as const, data: views, pagination: toPagination(range, total) } : views;
   }
 
   @Get('evenings/:id')

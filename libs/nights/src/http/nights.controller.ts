@@ -49,6 +49,7 @@ import {
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { nightAggregate } from '../aggregate';
+import { commandContext } from '../app/command-context';
 import { isKnownZone, localDateAt, previewOf } from '../app/evening-dates';
 import { EveningPlanner } from '../app/evening-planner';
 import { assertActive, NightAccess } from '../app/night-access';
@@ -58,8 +59,6 @@ import { EveningViews } from '../read/evening-views';
 import { NightQueries } from '../read/nights.queries';
 import { say } from '../texts/catalogue';
 import { NightFollowers } from '../write/followers.store';
-
-const commandContext = () => ({ now: new Date().toISOString() });
 
 /** Nights of a community: their dates and settings, and who follows them. */
 @ApiTags('nights')

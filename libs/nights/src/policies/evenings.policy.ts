@@ -2,7 +2,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { nextTimer } from '../domain/dates';
-import type { Evening } from '../domain/evening';
+import type { Evening, Followed } from '../domain/evening';
 
 /** `version`: of the night; a later version has an effect of its own. */
 export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings');
@@ -11,7 +11,7 @@ export const ADVANCE_EVENING = defineJob<{ eveningId: string }>('AdvanceEvening'
 export const OPEN_ROUND = defineJob<{ eveningId: string; number: number }>('OpenRound');
 export const NOTIFY_FOLLOWERS = defineJob<{
   eveningId: string;
-  about: 'open' | 'reminder' | 'moved' | 'cancelled';
+  about: Followed;
   occasion: number;
 }>('NotifyFollowers');
 export const END_ANSWERS = defineJob<{ communityId: string; userId: string }>('EndAnswers');
@@ -82,7 +82,7 @@ export const roundsPolicy: Policy = {
 };
 
 const requestNotice =
-  (about: 'open' | 'reminder' | 'moved' | 'cancelled') =>
+  (about: Followed) =>
   ({ stream, version }: StoredEvent): EffectRequest[] => {
     const eveningId = aggregateIdOf(stream);
     return [

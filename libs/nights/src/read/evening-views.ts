@@ -1,10 +1,10 @@
 import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
 import type { EveningView, NightView, SignedUp } from '@muster/contracts/nights';
 import { type PlayerView, toPlayerView } from '@muster/contracts/users';
-import { type Snapshot, SnapshotCache } from '@muster/platform';
+import type { Snapshot } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { aboutIdOf, nightAggregate } from '../aggregate';
+import { aboutIdOf } from '../aggregate';
 import { type Answer, answerOf, closesAt, type Evening, opensAt, stateAt } from '../domain/evening';
 import { settingsOf, type Night } from '../domain/night';
 import { missingForNext } from '../domain/split';
@@ -19,7 +19,6 @@ export class EveningViews {
   constructor(
     private readonly queries: NightQueries,
     private readonly followers: NightFollowers,
-    private readonly snapshots: SnapshotCache,
     @Inject(PEOPLE) private readonly people: People,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
@@ -66,32 +65,26 @@ export class EveningViews {
 
   async ofEvenings(evenings: readonly Snapshot<Evening>[], userId: string): Promise<EveningView[]> {
     const now = new Date().toISOString();
-    const [people, titles, texts] = await Promise.all([
+    const [people, titles, nights, texts] = await Promise.all([
       this.people.findMany(new Set(evenings.flatMap(({ state }) => idsOf(state)))),
       this.titles.byIds(new Set(evenings.map(({ state }) => state.communityId))),
+      this.queries.namesOf(new Set(evenings.map(({ state }) => state.nightId))),
       this.queries.texts(evenings.flatMap(({ state }) => (state.cancelled && state.reasonId ? [state.reasonId] : []))),
     ]);
     const person = (id: string): PlayerView => toPlayerView(people.get(id)!);
-    return Promise.all(
-      evenings.map(async ({ state, version }) => ({
-        _id: state.id,
-        night: { _id: state.nightId, name: await this.#nightName(state) },
-        community: toRef(titles.get(state.communityId)!),
-        ...toCommonView(state, now, person),
-        reason: (state.cancelled && state.reasonId && texts.get(state.reasonId)) || null,
-        me: toOwn(state, userId),
-        version,
-      })),
-    );
+    return evenings.map(({ state, version }) => ({
+      _id: state.id,
+      night: { _id: state.nightId, name: nights.get(state.nightId) ?? state.settings.name },
+      community: toRef(titles.get(state.communityId)!),
+      ...toCommonView(state, now, person),
+      reason: (state.cancelled && state.reasonId && texts.get(state.reasonId)) || null,
+      me: toOwn(state, userId),
+      version,
+    }));
   }
 
   async ofEvening(evening: Snapshot<Evening>, userId: string): Promise<EveningView> {
     return (await this.ofEvenings([evening], userId))[0]!;
-  }
-
-  async #nightName({ nightId, settings }: Evening): Promise<string> {
-    const night = await this.snapshots.get<Night>(nightAggregate, nightId);
-    return night ? settingsOf(night.state).name : settings.name;
   }
 }
 

@@ -1,18 +1,22 @@
 import type { Role } from '@muster/contracts/constants';
-import { Database, type Snapshot } from '@muster/platform';
+import { Database, type Snapshot, withDefaults } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { type Evening, initialEvening } from '../domain/evening';
-import { initialNight, type Night } from '../domain/night';
+import { eveningAggregate, nightAggregate } from '../aggregate';
+import type { Evening } from '../domain/evening';
+import type { Night } from '../domain/night';
 
 interface Row<S> {
-  state: Partial<S>;
+  state: S;
   version: number;
   created_at: Date;
   updated_at: Date;
 }
 const COLUMNS = 'state, version, created_at, updated_at';
-const toSnapshot = <S>(initial: S, { state, version, created_at, updated_at }: Row<S>): Snapshot<S> => ({
-  state: { ...initial, ...state },
+const toSnapshot = <S>(
+  aggregate: { decider: { initial: S } },
+  { state, version, created_at, updated_at }: Row<S>,
+): Snapshot<S> => ({
+  state: withDefaults(aggregate, state),
   version,
   createdAt: created_at.toISOString(),
   updatedAt: updated_at.toISOString(),
@@ -20,6 +24,15 @@ const toSnapshot = <S>(initial: S, { state, version, created_at, updated_at }: R
 interface Range {
   limit: number;
   offset: number;
+}
+/** ISO instants, both inclusive. */
+interface Between {
+  from: string;
+  to: string;
+}
+export interface FoundEvenings {
+  evenings: Snapshot<Evening>[];
+  total: number;
 }
 const FEED_MAX = 200;
 
@@ -35,7 +48,7 @@ export class NightQueries {
       [communityId, limit, offset],
       'nights_of',
     );
-    return rows.map((row) => toSnapshot(initialNight, row));
+    return rows.map((row) => toSnapshot(nightAggregate, row));
   }
 
   async countOfCommunity(communityId: string): Promise<number> {
@@ -54,44 +67,54 @@ export class NightQueries {
       [nightIds, now, limit],
       'evenings_next',
     );
-    return rows.map((row) => toSnapshot(initialEvening, row));
+    return rows.map((row) => toSnapshot(eveningAggregate, row));
+  }
+
+  /** Returns the ids of the evenings of a night that start after `now`. */
+  async idsOfNext(nightId: string, now: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM evenings WHERE night = $1 AND starts_at > $2 ORDER BY starts_at',
+      [nightId, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the names that nights have now, by id. */
+  async namesOf(nightIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ id: string; name: string }>(
+      "SELECT id, state->'phases'->-1->'settings'->>'name' AS name FROM nights WHERE id = ANY($1)",
+      [[...nightIds]],
+      'night_names',
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** `fromDay`, `toDay`: local dates, which count instead of the instants. */
-  async eveningsOfNight(
+  eveningsOfNight(
     nightId: string,
-    { from, to, fromDay, toDay }: { from: string; to: string; fromDay: string | null; toDay: string | null },
-    { limit, offset }: Range,
-  ): Promise<{ evenings: Snapshot<Evening>[]; total: number }> {
+    { from, to, fromDay, toDay }: Between & { fromDay: string | null; toDay: string | null },
+    range: Range,
+  ): Promise<FoundEvenings> {
     const where = `night = $1 AND CASE WHEN $4::text IS NULL THEN starts_at >= $2 ELSE date >= $4 END
       AND CASE WHEN $5::text IS NULL THEN starts_at <= $3 ELSE date <= $5 END`;
-    const values = [nightId, from, to, fromDay, toDay];
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<Row<Evening>>(
-        `SELECT ${COLUMNS} FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $6 OFFSET $7`,
-        [...values, limit, offset],
-        'evenings_of_night',
-      ),
-      this.database.query<{ n: number }>(`SELECT count(*) AS n FROM evenings WHERE ${where}`, values),
-    ]);
-    return { evenings: rows.map((row) => toSnapshot(initialEvening, row)), total: counted!.n };
+    return this.#evenings(where, [nightId, from, to, fromDay, toDay], range);
   }
 
-  async eveningsOfCommunities(
-    communityIds: readonly string[],
-    { from, to }: { from: string; to: string },
-    { limit, offset }: Range,
-  ): Promise<{ evenings: Snapshot<Evening>[]; total: number }> {
+  eveningsOfCommunities(communityIds: readonly string[], { from, to }: Between, range: Range): Promise<FoundEvenings> {
     const where = 'community = ANY($1) AND starts_at >= $2 AND starts_at <= $3';
+    return this.#evenings(where, [communityIds, from, to], range);
+  }
+
+  async #evenings(where: string, values: readonly unknown[], { limit, offset }: Range): Promise<FoundEvenings> {
+    const [next, n] = [values.length + 1, values.length + 2];
     const [rows, [counted]] = await Promise.all([
       this.database.query<Row<Evening>>(
-        `SELECT ${COLUMNS} FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $4 OFFSET $5`,
-        [communityIds, from, to, limit, offset],
-        'evenings_of_communities',
+        `SELECT ${COLUMNS} FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $${next} OFFSET $${n}`,
+        [...values, limit, offset],
       ),
-      this.database.query<{ n: number }>(`SELECT count(*) AS n FROM evenings WHERE ${where}`, [communityIds, from, to]),
+      this.database.query<{ n: number }>(`SELECT count(*) AS n FROM evenings WHERE ${where}`, [...values]),
     ]);
-    return { evenings: rows.map((row) => toSnapshot(initialEvening, row)), total: counted!.n };
+    return { evenings: rows.map((row) => toSnapshot(eveningAggregate, row)), total: counted!.n };
   }
 
   /** Returns the evenings that a person comes to, also past ones of some weeks and cancelled ones. */
@@ -102,7 +125,7 @@ export class NightQueries {
       [userId, FEED_MAX],
       'evenings_of_person',
     );
-    return rows.map((row) => toSnapshot(initialEvening, row));
+    return rows.map((row) => toSnapshot(eveningAggregate, row));
   }
 
   /** Returns the ids of the community's evenings to come that the person has answered. */

@@ -23,7 +23,6 @@ import {
 } from '@nestjs/websockets';
 import { eveningAggregate } from '../aggregate';
 import { NightAccess } from '../app/night-access';
-import { NightRejection } from '../domain/errors';
 import type { Evening } from '../domain/evening';
 import { EveningViews, toOwn } from '../read/evening-views';
 
@@ -59,15 +58,18 @@ export class EveningSockets implements OnGatewayInit {
   }
 
   async #join(socket: AppSocket, eveningId: string): Promise<Ack> {
-    const { evening } = await this.access.findEvening(eveningId, socket.data);
+    await this.access.findEvening(eveningId, socket.data);
     const name = room.evening(eveningId);
     assertRoomLeft(socket, PREFIX, name);
     if (!(await joinRoom(socket, name))) return { ok: true };
-    if (!(await this.access.maySee(evening.state.communityId, socket.data))) {
-      await socket.leave(name); // their membership ended in the meantime
-      throw new NightRejection('evening-not-found');
+    // Read in the room, so that nothing is missed; their membership may have ended in the meantime.
+    try {
+      const { evening } = await this.access.findEvening(eveningId, socket.data);
+      return { ok: true, evening: await this.views.ofEvening(evening, socket.data.userId) };
+    } catch (error) {
+      await socket.leave(name);
+      throw error;
     }
-    return { ok: true, evening: await this.views.ofEvening(evening, socket.data.userId) };
   }
 
   @SubscribeMessage('leave_evening_room')
