@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREST_MAX_SIDE } from './constants';
+import { languageSchema } from './languages';
 import { linkSchema } from './links';
 import { multilineText, singleLineText } from './text';
 import { invalid } from './validation-texts';
@@ -10,9 +11,6 @@ export const OPERATOR_NAME_MAX = 100;
 export const OPERATOR_CONTACT_MAX = 200;
 export const OPERATOR_ADDRESS_MAX = 300;
 export const LOGO_MAX_SIDE = CREST_MAX_SIDE;
-
-export const LEGAL_KINDS = ['privacy', 'terms'] as const;
-export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 const operatorSchema = z
   .object({
@@ -74,3 +72,25 @@ export const siteView = z
   })
   .meta({ id: 'Site' });
 export type SiteView = z.infer<typeof siteView>;
+
+export const LEGAL_TEXT_MAX = 50_000;
+export const LEGAL_KINDS = ['privacy', 'terms'] as const;
+export const legalKind = z.enum(LEGAL_KINDS);
+export type LegalKind = z.infer<typeof legalKind>;
+/** Markdown with headings, paragraphs, lists and links; null restores the text that the software brings along. */
+export const legalBody = z
+  .object({
+    text: multilineText.min(1, invalid('legalTextMissing')).max(LEGAL_TEXT_MAX, invalid('legalTextTooLong')).nullable(),
+  })
+  .meta({ id: 'LegalText' });
+/** `own`: written by the operator of this site. `language`: the one it is written in. `since`: when it came into force. */
+export const legalView = z
+  .object({ markdown: z.string(), own: z.boolean(), language: languageSchema, since: z.string() })
+  .meta({ id: 'Legal' });
+export type LegalView = z.infer<typeof legalView>;
+/** Newest first. `text` is null where the operator went back to ours. */
+export const legalVersions = z
+  .object({ text: z.string().nullable(), since: z.string() })
+  .array()
+  .meta({ id: 'LegalVersions' });
+export type LegalVersions = z.infer<typeof legalVersions>;

@@ -1,8 +1,11 @@
 import type { Feature } from '@muster/platform';
 import { siteAggregate } from './aggregate';
 import { CurrentSite } from './app/current-site';
+import { LegalTexts } from './app/legal-texts';
 import { siteErrors } from './domain/errors';
+import { AdminLegalController } from './http/admin-legal.controller';
 import { AdminSiteController } from './http/admin-site.controller';
+import { LegalController } from './http/legal.controller';
 import { SiteController } from './http/site.controller';
 import { DeleteLogoJob } from './jobs/delete-logo.job';
 import { DELETE_LOGO, unusedLogos } from './policies/unused-logos.policy';
@@ -19,7 +22,7 @@ export const site: Feature = {
   migrations: [Site1795655000000],
   policies: [unusedLogos],
   jobs: [DELETE_LOGO.performedBy(DeleteLogoJob)],
-  controllers: [SiteController, AdminSiteController],
+  controllers: [SiteController, AdminSiteController, LegalController, AdminLegalController],
   providers: [SiteQueries, CurrentSite],
-  apiProviders: [SiteSockets],
+  apiProviders: [LegalTexts, SiteSockets],
 };

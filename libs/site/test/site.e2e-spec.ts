@@ -104,3 +104,52 @@ test('a logo is re-encoded, shown as an icon, and the former one deleted', async
   expect((await world.api('/admin/site/logo', admin, { method: 'DELETE' })).body).toMatchObject({ logo: null });
   expect((await fetch(`${world.url()}/api/site/icon.png`)).status).toBe(404);
 });
+
+describe('legal texts', () => {
+  const legal = (path: string, node = 0) => world.api(`/site/legal/${path}`, null, { node });
+  const publish = (path: string, text: string | null, as = admin) =>
+    world.api(`/admin/site/legal/${path}`, as, { method: 'PUT', body: { text } });
+
+  test('are ours, naming the operator, until the operator publishes one: in its language, else in English', async () => {
+    await edit({ operator: { name: 'Lisbon Fives e.V.', contact: 'hello@lisbon.example' } });
+    expect((await legal('privacy/de')).body).toMatchObject({
+      own: false,
+      language: 'de',
+      since: '2026-11-20T00:00:00.000Z',
+      markdown: expect.stringContaining('Lisbon Fives e.V.'),
+    });
+    expect((await publish('privacy/en', '## Ours\r\n\nWe keep little.')).body).toMatchObject({
+      own: true,
+      language: 'en',
+      markdown: '## Ours\n\nWe keep little.',
+      since: expect.any(String),
+    });
+    await untilHolds(async () =>
+      expect((await legal('privacy/de', 1)).body).toMatchObject({ own: true, language: 'en' }),
+    );
+    await publish('privacy/de', 'Wir speichern wenig.');
+    expect((await legal('privacy/de')).body).toMatchObject({
+      own: true,
+      language: 'de',
+      markdown: 'Wir speichern wenig.',
+    });
+    expect((await legal('terms/de')).body).toMatchObject({ own: false });
+  });
+
+  test('null restores ours; admins see the former versions, newest first', async () => {
+    expect((await publish('privacy/de', null)).body).toMatchObject({ own: true, language: 'en' });
+    expect((await publish('privacy/en', null)).body).toMatchObject({ own: false, language: 'en' });
+    const { body } = await world.api('/admin/site/legal/privacy/en', admin);
+    expect(body.map(({ text }: { text: string | null }) => text)).toEqual([null, '## Ours\n\nWe keep little.']);
+  });
+
+  test('are at most 50,000 characters, of a known kind, and written by admins alone', async () => {
+    expect(await publish('privacy/en', 'ä'.repeat(50_000))).toMatchObject({ status: 200 });
+    expect(await publish('privacy/en', 'ä'.repeat(50_001))).toMatchObject({ status: 400 });
+    expect(await publish('privacy/en', '  ')).toMatchObject({ status: 400 });
+    expect(await publish('imprint/en', 'Text')).toMatchObject({ status: 404 });
+    expect(await legal('privacy/xx')).toMatchObject({ status: 404 });
+    expect(await publish('privacy/en', 'Text', member)).toMatchObject({ status: 403, body: { code: 'admin-only' } });
+    await publish('privacy/en', null);
+  });
+});

@@ -40,8 +40,8 @@ export function catalogueOf<F extends TextFeature, const E extends Texts>(
 /** Texts that name the site are written when they are read, because its name may change. */
 function sayingSite(texts: Texts): Texts {
   const read = Object.entries(texts).map(([key, text]): [string, PropertyDescriptor] => {
-    const namesSite = typeof text === 'string' && text.includes('{site}');
-    return [key, { enumerable: true, ...(namesSite ? { get: () => fill(text) } : { value: text }) }];
+    if (typeof text !== 'string') return [key, { enumerable: true, value: sayingSite(text as Texts) }];
+    return [key, { enumerable: true, ...(text.includes('{site}') ? { get: () => fill(text) } : { value: text }) }];
   });
   return Object.defineProperties({}, Object.fromEntries(read)) as Texts;
 }

@@ -1,64 +1,87 @@
-import type { ReactNode } from 'react';
+import type { LegalKind, LegalView } from '@muster/contracts/site';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { EmptyState } from '../../shared/EmptyState';
+import { currentLanguage } from '../../shared/language/current-language';
+import { formatLongDate } from '../../shared/language/dates';
+import { Blocks, Inlines } from '../../shared/markdown/Markdown';
+import { readMarkdown } from '../../shared/markdown/read-markdown';
+import { SimpleButton } from '../../shared/SimpleButton';
+import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
+import { useSelected } from '../../shared/use-selected';
+import { legalIdOf, legalTexts } from './legal.slice';
 import css from './LegalPage.module.css';
+import { toSections } from './sections';
 import { strings } from './strings';
 
-/** Paragraphs are strings, lists groups of strings; both in the order of their keys. */
-type Content = string | Readonly<Record<string, string>>;
-export interface LegalText {
-  title: string;
-  updated: string;
-  intro: string;
-  sections: Readonly<Record<string, { title: string; text: Readonly<Record<string, Content>> }>>;
-}
 const anchor = (index: number) => `section-${index + 1}`;
 
-const Paragraph = ({ content }: { content: Content }) =>
-  typeof content === 'string' ? (
-    <p>{content}</p>
-  ) : (
-    <ul>
-      {Object.values(content).map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
-
-/** Numbered sections beside a table of contents; `children` are the buttons below. */
-export function LegalPage({
-  content: { title, updated, intro, sections },
-  children,
-}: {
-  content: LegalText;
-  children: ReactNode;
-}) {
-  usePageTitle(title);
-  const list = Object.values(sections);
+function Article({ title, shown, children }: { title: string; shown: LegalView; children: ReactNode }) {
+  const { intro, sections } = useMemo(() => toSections(readMarkdown(shown.markdown)), [shown.markdown]);
   return (
     <div className={`page ${css.page}`}>
       <nav className={css.contents} aria-label={strings.contents}>
         <ol>
-          {list.map((section, index) => (
-            <li key={section.title}>
-              <a href={`#${anchor(index)}`}>{section.title}</a>
+          {sections.map((section, index) => (
+            <li key={anchor(index)}>
+              <a href={`#${anchor(index)}`}>
+                <span>{section.title.filter((part) => typeof part === 'string')}</span>
+              </a>
             </li>
           ))}
         </ol>
       </nav>
-      <article className={`panel ${css.article}`}>
-        <h1>{title}</h1>
-        <p className="dim">{updated}</p>
-        <p className={css.intro}>{intro}</p>
-        {list.map((section, index) => (
-          <section key={section.title} id={anchor(index)}>
+      <article className={`panel ${css.article}`} lang={shown.language}>
+        <h1 lang={currentLanguage()}>{title}</h1>
+        <p className="dim" lang={currentLanguage()}>
+          {strings.inForce(formatLongDate(shown.since))}
+        </p>
+        <div className={css.intro}>
+          <Blocks blocks={intro} />
+        </div>
+        {sections.map((section, index) => (
+          <section key={anchor(index)} id={anchor(index)}>
             <h2>
-              <span>{index + 1}.</span> {section.title}
+              <span>{index + 1}.</span> <Inlines content={section.title} />
             </h2>
-            {Object.entries(section.text).map(([key, content]) => (
-              <Paragraph key={key} content={content} />
-            ))}
+            <Blocks blocks={section.text} />
           </section>
         ))}
+        <div className={css.buttons} lang={currentLanguage()}>
+          {children}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Numbered sections beside a table of contents; `children` are the buttons below. */
+export function LegalPage({ kind, title, children }: { kind: LegalKind; title: string; children: ReactNode }) {
+  const dispatch = useDispatch();
+  const language = currentLanguage();
+  const { shown, isLoading, failure } = useSelected(legalTexts.select, legalIdOf({ kind, language }));
+  usePageTitle(title);
+  useEffect(() => void dispatch(legalTexts.requested({ kind, language })), [dispatch, kind, language]);
+  if (shown)
+    return (
+      <Article title={title} shown={shown}>
+        {children}
+      </Article>
+    );
+  return (
+    <div className={`page ${css.page}`}>
+      <article className={`panel ${css.article}`} aria-busy={isLoading}>
+        <h1>{title}</h1>
+        {failure && !isLoading ? (
+          <EmptyState art="server" title={strings.failed}>
+            <SimpleButton onClick={() => dispatch(legalTexts.requested({ kind, language }))}>
+              {shared.retry}
+            </SimpleButton>
+          </EmptyState>
+        ) : (
+          <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
+        )}
         <div className={css.buttons}>{children}</div>
       </article>
     </div>

@@ -1,10 +1,9 @@
 import { LinkButton } from '../../shared/LinkButton';
 import { LegalPage } from './LegalPage';
-import { privacy } from './privacy';
 import { strings } from './strings';
 
 export const PrivacyPage = () => (
-  <LegalPage content={privacy}>
+  <LegalPage kind="privacy" title={strings.privacy}>
     <LinkButton to="/signup" type="primary" size="large">
       {strings.back}
     </LinkButton>

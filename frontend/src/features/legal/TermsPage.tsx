@@ -1,10 +1,9 @@
 import { LinkButton } from '../../shared/LinkButton';
 import { LegalPage } from './LegalPage';
-import { terms } from './terms';
 import { strings } from './strings';
 
 export const TermsPage = () => (
-  <LegalPage content={terms}>
+  <LegalPage kind="terms" title={strings.terms}>
     <LinkButton to="/signup" role="button" type="primary" size="large">
       {strings.back}
     </LinkButton>

@@ -3,4 +3,6 @@ export const en = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   contents: 'Contents',
+  inForce: 'In force since {date}',
+  failed: 'This text could not be loaded',
 } as const;

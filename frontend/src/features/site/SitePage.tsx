@@ -6,6 +6,7 @@ import { useSite } from '../../shared/site/site';
 import { usePageTitle } from '../../shared/use-page-title';
 import './site.saga';
 import { changeLogo } from './site-form.slice';
+import { LegalEditor } from './LegalEditor';
 import { SiteForm } from './SiteForm';
 import css from './SitePage.module.css';
 import { strings as s } from './strings';
@@ -33,6 +34,7 @@ export function SitePage() {
         </ImageField>
         <SiteForm />
       </section>
+      <LegalEditor />
     </div>
   );
 }

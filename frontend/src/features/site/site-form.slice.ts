@@ -15,4 +15,4 @@ const form = createSlice({
   selectors: { selectFailure: (failure) => failure },
 }).injectInto(rootReducer);
 export const { selectFailure } = form.selectors;
-export { changeLogo, editSite } from './site.api';
+export { changeLogo, editSite, legalIdOf, legalVersions, publishLegal } from './site.api';

@@ -2,7 +2,7 @@ import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { siteReceived } from '../../shared/site/server-events';
 import { startSaga } from '../../shared/start-saga';
-import { changeLogo, editSite } from './site.api';
+import { changeLogo, editSite, legalVersions, publishLegal } from './site.api';
 import { strings } from './strings';
 
 startSaga(function* siteSettingsSaga() {
@@ -10,7 +10,11 @@ startSaga(function* siteSettingsSaga() {
     yield* put(siteReceived(result));
     yield* put(alert.success(strings.saved, 'site'));
   });
-  yield* takeEvery([editSite.failed, changeLogo.failed], function* ({ payload: { failure } }) {
+  yield* takeEvery(publishLegal.succeeded, function* ({ payload: { args } }) {
+    yield* put(legalVersions.requested(args));
+    yield* put(alert.success(strings.legal.published, 'site'));
+  });
+  yield* takeEvery([editSite.failed, changeLogo.failed, publishLegal.failed], function* ({ payload: { failure } }) {
     yield* put(alert.error(failure.message, 'site'));
   });
 });

@@ -40,6 +40,7 @@ function formatter(options: Intl.DateTimeFormatOptions, english: string | undefi
 const clock = formatter({ hour: 'numeric', minute: '2-digit' }, undefined);
 const longDay = formatter({ weekday: 'long', month: 'long', day: 'numeric' }, 'en-US');
 const shortDay = formatter({ month: 'short', day: 'numeric' }, 'en-US');
+const longDate = formatter({ dateStyle: 'long', timeZone: 'UTC' }, 'en-US');
 const weekday = formatter({ weekday: 'short', timeZone: 'UTC' }, 'en-US');
 const longWeekday = formatter({ weekday: 'long' }, 'en-US');
 const zone = formatter({ timeZoneName: 'short' }, 'en-US');
@@ -48,6 +49,8 @@ const zone = formatter({ timeZoneName: 'short' }, 'en-US');
 export const formatTime = (iso: string): string => clock().format(new Date(iso));
 /** 'Friday, November 20'. */
 export const formatDay = (at: string | Date): string => longDay().format(new Date(at));
+/** 'November 20, 2026', the same in every time zone. */
+export const formatLongDate = (at: string): string => longDate().format(new Date(at));
 /** 'Mon' of a day such as '2026-11-23'. */
 export const formatWeekday = (day: string): string => weekday().format(new Date(day));
 /** 'Monday'. */

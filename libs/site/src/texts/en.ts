@@ -7,4 +7,10 @@ const rejections = {
 } as const satisfies RejectionTexts<typeof siteErrors>;
 
 /** What this feature says. */
-export const en = { ...rejections, noLogo: 'This site has no logo' } as const;
+export const en = {
+  ...rejections,
+  noLogo: 'This site has no logo',
+  noLegalText: 'There is no such text',
+  operatorTitle: 'Who runs this site',
+  operatorText: 'This site is run by {who}. Contact: {contact}.',
+} as const;

@@ -286,6 +286,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/admin/server-status': { path: '/api/admin/server-status', as: admin, ...PAGE },
     'GET /api/regions': { path: '/api/regions', as: null, ...ONE },
     'GET /api/site': { path: '/api/site', as: null, ...ONE },
+    'GET /api/site/legal/:/:': { path: '/api/site/legal/terms/de', as: null, ...ONE },
+    'GET /api/admin/site/legal/:/:': { path: '/api/admin/site/legal/privacy/en', as: admin, ...PAGE },
     'GET /api/site/icon.png': { path: '/api/site/icon.png', as: null, ...ONE },
     'GET /api/server-status': { path: '/api/server-status', as: null, ...PAGE },
     'GET /api/admin/effects': [

@@ -23,6 +23,14 @@ open GET /api/images/:name
   absent -> 404 image-not-found
 open GET /api/site/icon.png
   -> 404 image-not-found
+public GET /api/site/legal/:kind/:language
+  privacy en -> 200
+  absent en -> 404 not-found
+admin GET /api/admin/site/legal/:kind/:language
+  privacy en -> 200
+admin PUT /api/admin/site/legal/:kind/:language {"text":null}
+  privacy de -> 200
+  privacy absent -> 404 not-found
 admin PATCH /api/admin/site {"name":"Muster"}
   -> 200
   +{"accent":"#808080"} -> 400 accent-contrast

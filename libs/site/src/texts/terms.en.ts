@@ -1,6 +1,4 @@
 export const en = {
-  title: 'Terms of Service',
-  updated: 'In force since November 20, 2026',
   intro: 'These are the rules of {site}. By signing in you accept them. They are short on purpose: please read them.',
   sections: {
     1: {

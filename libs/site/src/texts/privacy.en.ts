@@ -1,6 +1,4 @@
 export const en = {
-  title: 'Privacy Policy',
-  updated: 'In force since November 20, 2026',
   intro: 'What we know about you, why we keep it, who can see it, and how to delete it.',
   sections: {
     1: {

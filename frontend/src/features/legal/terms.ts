@@ -1,4 +1,0 @@
-import { translated } from '../../shared/language/translated';
-import { en } from './terms.en';
-
-export const terms = translated('terms', en);

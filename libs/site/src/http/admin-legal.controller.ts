@@ -1,0 +1,64 @@
+import { legalBody, legalVersions, type LegalVersions, legalView, type LegalView } from '@muster/contracts/site';
+import {
+  AdminOnly,
+  type Caller,
+  CommandDispatcher,
+  CurrentUser,
+  Idempotent,
+  initiatorOf,
+  RateLimit,
+  Returns,
+} from '@muster/platform';
+import { BodyLimit } from '@muster/platform/http';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { siteAggregate } from '../aggregate';
+import { CurrentSite } from '../app/current-site';
+import { legalAddress, LegalTexts } from '../app/legal-texts';
+import { toCommand } from '../app/to-command';
+import { SiteQueries } from '../read/site.queries';
+
+/** A text of 50,000 characters, each of up to six bytes as JSON. */
+const BODY_LIMIT = 310 * 1024;
+
+/** Admins publish legal texts of their own, and see the former ones. */
+@ApiTags('site')
+@ApiBearerAuth()
+@AdminOnly()
+@Controller('api/admin/site/legal')
+export class AdminLegalController {
+  constructor(
+    private readonly dispatch: CommandDispatcher,
+    private readonly site: CurrentSite,
+    private readonly queries: SiteQueries,
+    private readonly texts: LegalTexts,
+  ) {}
+
+  @Get(':kind/:language')
+  @Returns(legalVersions)
+  async versions(@Param('kind') kindName: string, @Param('language') languageName: string): Promise<LegalVersions> {
+    const { kind, language } = legalAddress(kindName, languageName);
+    const rows = await this.queries.legalVersions(kind, language);
+    return rows.map(({ text, since }) => ({ text, since: since.toISOString() }));
+  }
+
+  @RateLimit('legal-text', 30, 3_600)
+  @BodyLimit(BODY_LIMIT)
+  @Idempotent()
+  @Put(':kind/:language')
+  @Returns(legalView)
+  async publish(
+    @CurrentUser() caller: Caller,
+    @Param('kind') kindName: string,
+    @Param('language') languageName: string,
+    @Body({ schema: legalBody }) { text }: z.output<typeof legalBody>,
+  ): Promise<LegalView> {
+    const { kind, language } = legalAddress(kindName, languageName);
+    const command = toCommand('PublishLegalText', caller, { id: randomUUID(), kind, language, text });
+    await this.dispatch.send(siteAggregate, command, initiatorOf(caller));
+    await this.site.refresh();
+    return this.texts.find({ kind, language });
+  }
+}

@@ -1,0 +1,20 @@
+import { legalView, type LegalView } from '@muster/contracts/site';
+import { Public, RateLimit, Returns } from '@muster/platform';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { legalAddress, LegalTexts } from '../app/legal-texts';
+
+/** The privacy policy and the terms. */
+@ApiTags('site')
+@Public()
+@Controller('api/site/legal')
+export class LegalController {
+  constructor(private readonly texts: LegalTexts) {}
+
+  @RateLimit('legal', 240, 60)
+  @Get(':kind/:language')
+  @Returns(legalView)
+  find(@Param('kind') kind: string, @Param('language') language: string): Promise<LegalView> {
+    return this.texts.find(legalAddress(kind, language));
+  }
+}
