@@ -1,3 +1,4 @@
+import { broadcasts } from '@muster/broadcasts';
 import { chat } from '@muster/chat';
 import { communities } from '@muster/communities';
 import { dashboard } from '@muster/dashboard';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   communities,
   scrims,
   drafts,
+  broadcasts,
   nights,
   media,
   notifications,

@@ -2,6 +2,8 @@ import type { Feature } from '@muster/platform';
 import { CHAMPIONS } from '@muster/scrims/ports';
 import { draftAggregate } from './aggregate';
 import { DraftAccess } from './app/draft-access';
+import { DraftReplay } from './read/draft-replay';
+import { DRAFT_REPLAY } from './ports';
 import { DraftCommands, STEPS } from './app/draft-commands';
 import { DraftMarking } from './app/draft-marks';
 import { DraftPresence } from './app/draft-presence';
@@ -54,6 +56,7 @@ export const drafts: Feature = {
     Marks,
     ChampionCatalogue,
     { provide: CHAMPIONS, useExisting: ChampionCatalogue },
+    { provide: DRAFT_REPLAY, useClass: DraftReplay },
     DraftQueries,
     { provide: DRAFT_SITUATION, useClass: SituationQueries },
     DraftCommands,

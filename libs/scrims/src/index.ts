@@ -60,8 +60,9 @@ import { StepQueries } from './read/steps.queries';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
 import { LobbyCommands } from './app/lobbies';
-import { AVAILABLE_RESERVES, DRAFTED_SCRIMS, LOBBIES, OWN_SEATS, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { AVAILABLE_RESERVES, DRAFTED_SCRIMS, LOBBIES, OWN_SEATS, SCRIM_REPLAY, SCRIMS, SHOWN_SCRIMS } from './ports';
 import { DraftedScrimQueries } from './read/drafted-scrims';
+import { ScrimReplayQueries } from './read/scrim-replay';
 import { OwnSeatCommands } from './app/own-seats';
 import { ShownScrimQueries } from './read/shown-scrims';
 import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
@@ -150,6 +151,7 @@ export const scrims: Feature = {
     TonightScrims,
     CareerQueries,
     StepQueries,
+    { provide: SCRIM_REPLAY, useClass: ScrimReplayQueries },
     ScrimErrorsFilter,
     ScrimSockets,
     TournamentNotifier,

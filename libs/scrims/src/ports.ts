@@ -4,9 +4,9 @@ import type { Language } from '@muster/contracts/languages';
 import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { SeriesSettings, SeriesBody } from '@muster/contracts/series';
-import type { Caller } from '@muster/platform';
+import type { Caller, StoredEvent } from '@muster/platform';
 import type pg from 'pg';
-import type { DecidedGame, DraftStep, GameDraft, Seat } from './domain/state';
+import type { DecidedGame, DraftStep, GameDraft, Scrim, Seat } from './domain/state';
 
 export interface IssuedCode {
   code: string;
@@ -166,6 +166,8 @@ export interface DraftedScrim {
   current: number;
   isOver: boolean;
   drafts: readonly GameDraft[];
+  attendance: AttendanceSettings;
+  checkedIn: readonly string[];
 }
 /** Scrims with drafts. Provided by the scrims feature. */
 export interface DraftedScrims {
@@ -186,6 +188,17 @@ export interface RecordedDraft {
   by: string;
 }
 export const DRAFTED_SCRIMS = Symbol('DRAFTED_SCRIMS');
+
+/** What a scrim was at any time, from its events. Provided by the scrims feature, in the api alone. */
+export interface ScrimReplay {
+  streamOf(scrimId: string): string;
+  /** The scrim at an ISO instant, and its version then: 0 before it was created. */
+  stateAt(scrimId: string, time: string): Promise<{ scrim: Scrim; version: number }>;
+  after(scrim: Scrim, event: StoredEvent): Scrim;
+  /** Undefined for a scrim that is deleted, or not created yet. */
+  shown(scrim: Scrim): DraftedScrim | undefined;
+}
+export const SCRIM_REPLAY = Symbol('SCRIM_REPLAY');
 
 /** The champions there are. Provided by the drafts feature. */
 export interface Champions {

@@ -7,6 +7,7 @@ import { API_KEY, createWorld, type TestUser, type World } from '@testing/world'
 import { Canaries } from './canaries';
 import { type Call as DocumentedCall, callsOf, type Document } from './fuzz/document';
 import { type Asked, asked } from './matrix/asked';
+import { broadcasts } from './matrix/broadcasts';
 import { chat } from './matrix/chat';
 import { communities } from './matrix/communities';
 import { drafts } from './matrix/drafts';
@@ -19,7 +20,7 @@ import { scrims } from './matrix/scrims';
 import { routesOf, shape } from './routes';
 import { traceOf } from './trace';
 
-const all = [scrims, drafts, people, chat, communities, nights, operations].flatMap(cells);
+const all = [scrims, drafts, broadcasts, people, chat, communities, nights, operations].flatMap(cells);
 const callOf = ({ method, route }: Cell) => `${method} ${route}`;
 const calls = [...new Set(all.map(callOf))];
 /** A few at a time: a fresh scene is a lot of work for the database. */

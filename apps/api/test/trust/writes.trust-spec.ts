@@ -12,6 +12,7 @@ import { worstDay } from './budget/worst-day';
 import { WrittenBytes } from './budget/written-bytes';
 import { Canaries } from './canaries';
 import { type Asked, asked } from './matrix/asked';
+import { broadcasts } from './matrix/broadcasts';
 import { chat } from './matrix/chat';
 import { communities } from './matrix/communities';
 import { drafts } from './matrix/drafts';
@@ -80,7 +81,7 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/communities/:/discord/resume': 2 * KB,
 };
 
-const ALL = [scrims, drafts, people, chat, communities, nights, operations].flatMap(cells);
+const ALL = [scrims, drafts, broadcasts, people, chat, communities, nights, operations].flatMap(cells);
 
 let world: World;
 let extras: TestUser[];

@@ -55,6 +55,10 @@ export class ChampionCatalogue implements Champions, OnModuleInit, OnModuleDestr
     return this.#set.patch;
   }
 
+  nameOf(key: string, language: Language): string {
+    return this.view(language).champions.find((champion) => champion.key === key)?.name ?? key;
+  }
+
   view(language: Language): ChampionsView {
     let view = this.#views.get(language);
     if (!view) this.#views.set(language, (view = this.#write(language)));

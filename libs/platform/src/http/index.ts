@@ -7,6 +7,7 @@ export { boundedFetch } from './bounded-fetch';
 export { compressed } from './compression';
 export { sendDrawnImage } from './drawn-image';
 export { ErrorFilter } from './errors';
+export { type EventStream, EventStreams, eventText } from './event-streams';
 export { etagOf, unlessUnchanged } from './etag';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
 export { popupScript, sendPopupPage, setPopupHeaders, wantsJson } from './popup-page';

@@ -10,6 +10,7 @@ import type { Config } from '../config/config';
 import { collect, type Feature } from './feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
 import { ErrorFilter } from '../http/errors';
+import { EventStreams } from '../http/event-streams';
 import { Idempotency } from '../http/idempotency';
 import { IdempotencyKeys } from '../http/idempotency-keys';
 import { RateGuard } from '../http/rate.guard';
@@ -37,6 +38,7 @@ export class ApiModule {
         SocketSession,
         JwtStrategy,
         RateLimits,
+        EventStreams,
         SocketRooms,
         PresenceTracker,
         Gateway,

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config/config';
+import { EventStreams } from '../http/event-streams';
 import { waitAtMost } from '../database/with-timeout';
 import { type AppSocket, SocketRooms } from '../realtime/socket-rooms';
 import { DrainState } from './drain-state';
@@ -31,6 +32,7 @@ export async function shutDownApi(app: NestFastifyApplication): Promise<void> {
     server.close(() => resolve());
   });
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  app.get(EventStreams).endAll();
   await disconnectGradually([...app.get(SocketRooms).all()]);
   await waitAtMost(REQUEST_GRACE_MS, empty);
   clearInterval(sweep);

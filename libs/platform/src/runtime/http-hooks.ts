@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { say } from '../languages/texts/catalogue';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Tokens } from '../auth/tokens';
 import { secretsMatch } from '../http/api-key.guard';
 import { registerBodyLimits } from '../http/body-limit';
@@ -25,6 +25,9 @@ function observe(method: string, route: string, status: number, seconds: number)
   histogram.observe(seconds);
 }
 
+const isEventStream = ({ raw }: FastifyReply): boolean =>
+  String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream');
+
 /** Registers hooks that add the request id, measure requests, and store responses for Idempotency-Keys. */
 export function registerHttpHooks(app: NestFastifyApplication, config: Config): void {
   const { API_KEY } = config;
@@ -35,7 +38,8 @@ export function registerHttpHooks(app: NestFastifyApplication, config: Config): 
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const [method, route, status] = [request.method, request.routeOptions.url ?? 'unknown', reply.statusCode];
-    observe(method, route, status, reply.elapsedTime / 1000);
+    // A stream of events lasts as long as its client stays.
+    if (!isEventStream(reply)) observe(method, route, status, reply.elapsedTime / 1000);
     log.debug({ requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'request completed');
     done();
   });

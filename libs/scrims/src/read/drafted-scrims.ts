@@ -34,4 +34,8 @@ export class DraftedScrimQueries implements DraftedScrims {
   }
 }
 
-const toDrafted = (scrim: Scrim): DraftedScrim => ({ ...scrim, current: currentOf(scrim), isOver: isPlayed(scrim) });
+export const toDrafted = (scrim: Scrim): DraftedScrim => ({
+  ...scrim,
+  current: currentOf(scrim),
+  isOver: isPlayed(scrim),
+});

@@ -47,13 +47,14 @@ export class StepQueries {
   async #steps(scrimId: string, groups: readonly StepEvents[]): Promise<RecordedStep[]> {
     if (groups.length === 0) return [];
     const [before, undone] = await Promise.all([
-      this.#stateAt(scrimId, groups[0]![0]!.version - 1),
+      this.stateAt(scrimId, groups[0]![0]!.version - 1),
       this.#undone(scrimId, groups.map(versionOf)),
     ]);
     return toSteps(groups, before, undone);
   }
 
-  async #stateAt(scrimId: string, version: number): Promise<Scrim> {
+  /** Returns the scrim as it was at this version. */
+  async stateAt(scrimId: string, version: number): Promise<Scrim> {
     const [snapshot] = await this.database.query<{ version: number; state: StoredScrim }>(
       'SELECT version, state FROM scrim_snapshots WHERE scrim_id = $1 AND version <= $2 ORDER BY version DESC LIMIT 1',
       [scrimId, version],

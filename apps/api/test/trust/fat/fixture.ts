@@ -34,6 +34,7 @@ export interface Fat {
   conversation: string;
   friend: TestUser;
   report: string;
+  broadcast: string;
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
   community: string;
@@ -175,6 +176,8 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   const drafted = await fattenDrafts(client, world, admin);
   const community = await fattenCommunities(client, popular, post);
   const night = await fattenNight(client, community, popular, post);
+  const link = await post(`/scrims/${long._id}/broadcasts`, admin, { kind: 'draft' });
+  const broadcast = new URL((link as { url: string }).url).pathname;
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
@@ -191,6 +194,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     conversation,
     friend,
     report: report._id,
+    broadcast,
     feed,
     community,
     night,

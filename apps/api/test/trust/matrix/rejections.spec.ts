@@ -1,4 +1,5 @@
 import { features } from '../../../../features';
+import { broadcasts } from './broadcasts';
 import { chat } from './chat';
 import { communities } from './communities';
 import { drafts } from './drafts';
@@ -34,11 +35,12 @@ const WITHOUT_CELL = [
   // The walk and the spec of the draft provoke these.
   ['draft-paused', 'selection-repeated', 'pause-used', 'game-decided', 'lineup-invalid', 'too-many-suggestions'],
   ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded', 'too-many-scrims'],
+  'too-many-broadcasts',
 ].flat();
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {
   const provoked = new Set(
-    [scrims, drafts, people, chat, communities, nights, operations]
+    [scrims, drafts, broadcasts, people, chat, communities, nights, operations]
       .flatMap(cells)
       .map(({ expected }) => expected.slice(4)),
   );

@@ -1,5 +1,6 @@
 import { draftAggregate } from '@muster/drafts';
 import { scrimAggregate } from '@muster/scrims';
+import type { NewBroadcastLink } from '@muster/contracts/broadcasts';
 import { ROLES, type Role as Lane, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import { type AnyAggregate } from '@muster/platform/runtime';
@@ -114,6 +115,10 @@ export class Scene {
         return this.#feed('banned');
       case 'signature':
         return this.#signature();
+      case 'broadcast':
+        return (await this.#broadcast())._id;
+      case 'broadcastToken':
+        return new URL((await this.#broadcast()).url).pathname.replace('/broadcast/', '');
       case 'freeSlug':
         return `free-${uuid().slice(-12)}`;
       case 'freeName':
@@ -551,6 +556,15 @@ export class Scene {
       );
       this.canaries.id('session', session, [one.id]);
       return session;
+    });
+  }
+
+  /** A link of the caster. */
+  #broadcast(): Promise<NewBroadcastLink> {
+    return this.#once('broadcast', async () => {
+      const [full, caster] = [await this.scrim('full'), await this.person('caster')];
+      const path = `/scrims/${full}/broadcasts`;
+      return (await this.#ok(caster, 'POST', path, { kind: 'score' })) as unknown as NewBroadcastLink;
     });
   }
 

@@ -1,0 +1,48 @@
+import { broadcastView } from '@muster/contracts/broadcasts';
+import { NoApiKey, Public, RateLimit, ReturnsEncoded } from '@muster/platform';
+import { EventStreams } from '@muster/platform/http';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BroadcastRejection } from '../domain/errors';
+import { BroadcastStreams } from '../realtime/broadcast-streams';
+import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
+
+/** What a broadcast link shows, without API key and token, because the page in OBS has neither. */
+@ApiTags('broadcasts')
+@Public()
+@NoApiKey()
+@Controller('api/broadcast/:token')
+export class BroadcastController {
+  constructor(
+    private readonly broadcasts: Broadcasts,
+    private readonly streams: BroadcastStreams,
+    private readonly events: EventStreams,
+  ) {}
+
+  @RateLimit('broadcast', 600, 60)
+  @Get()
+  @ReturnsEncoded(broadcastView)
+  async show(@Param('token') token: string): Promise<string> {
+    return this.streams.viewOf(await this.#require(token));
+  }
+
+  /** Server-sent events: `state` with the view, first and whenever it changes; `gone` when the link has ended. */
+  @RateLimit('broadcast-events', 1_500, 60)
+  @Get('events')
+  async follow(
+    @Param('token') token: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const link = await this.#require(token);
+    await this.streams.prepare(link);
+    await this.streams.attach(link, this.events.open(request, reply));
+  }
+
+  async #require(token: string): Promise<Broadcast> {
+    const link = await this.broadcasts.findByToken(token);
+    if (!link) throw new BroadcastRejection('broadcast-not-found');
+    return link;
+  }
+}

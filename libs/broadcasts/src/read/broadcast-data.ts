@@ -1,0 +1,12 @@
+import type { PersonalData } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { Broadcasts } from '../write/broadcasts.store';
+
+@Injectable()
+export class BroadcastData implements PersonalData {
+  constructor(private readonly broadcasts: Broadcasts) {}
+
+  async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    return { broadcastLinks: await this.broadcasts.ofUser(userId) };
+  }
+}
