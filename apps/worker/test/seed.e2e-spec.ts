@@ -213,4 +213,9 @@ test('the demo data has three communities with history, which are founded once',
   expect(DEMO_COMMUNITIES.map(({ slug }) => slug)).toEqual(founded.map(({ slug }) => slug));
   expect(await rows('SELECT DISTINCT role FROM memberships WHERE role IS NOT NULL')).toHaveLength(4);
   expect(await rows('SELECT 1 FROM community_exclusions')).toHaveLength(1);
+  const signedUp = `SELECT c.slug FROM evenings e JOIN communities c ON c.id = e.community
+    WHERE cardinality(e.people) >= 3 ORDER BY c.slug`;
+  expect(await rows(signedUp)).toEqual(
+    DEMO_COMMUNITIES.map(({ slug }) => ({ slug })).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
+  );
 });

@@ -23,6 +23,8 @@ export const EVENINGS_AHEAD_MS = 28 * 24 * 3_600_000;
 export const ASKING_MOVE_MS = 15 * 60_000;
 export const ROLL_CALL_LEAD_MS = 3_600_000;
 export const EVENING_REMINDER_LEAD_MS = 24 * 3_600_000;
+/** People of each answer that lists of evenings name; the evening alone names everybody. */
+export const LISTED_PEOPLE_MAX = 20;
 /** An evening takes answers and rounds until this long after its start. */
 export const EVENING_LENGTH_MS = 12 * 3_600_000;
 /** A second organiser's round within this time of one they have not seen is refused. */
@@ -168,8 +170,11 @@ export const eveningView = z
     reason: z.string().nullable(),
     maxLobbies: z.number().int(),
     signUp: z.object({ opensAt: z.string(), closesAt: z.string() }),
+    /** Who answered first comes first; in lists of evenings at most the first {@link LISTED_PEOPLE_MAX}. */
     in: signedUp.array(),
     maybe: signedUp.array(),
+    inCount: z.number().int(),
+    maybeCount: z.number().int(),
     outCount: z.number().int(),
     me: z.object({ answer: z.enum(ANSWERS), roles: role.array(), here: z.boolean() }).nullable(),
     /** Which roles stop lobby number `lobbies` from being made; null if no more lobbies may be made. */

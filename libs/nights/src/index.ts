@@ -1,5 +1,5 @@
 import type { Feature } from '@muster/platform';
-import { CALENDAR_DATES } from '@muster/scrims/ports';
+import { CALENDAR_DATES, OWN_EVENINGS } from '@muster/scrims/ports';
 import { eveningAggregate, nightAggregate } from './aggregate';
 import { EveningPlanner } from './app/evening-planner';
 import { NightAccess } from './app/night-access';
@@ -33,6 +33,7 @@ import {
 } from './policies/evenings.policy';
 import { EveningCalendar } from './read/evening-calendar';
 import { EveningViews } from './read/evening-views';
+import { HomeEvenings } from './read/home-evenings';
 import { NightData } from './read/night-data';
 import { Nights1795564800100 } from './read/nights.migration';
 import { NightQueries } from './read/nights.queries';
@@ -72,10 +73,12 @@ export const nights: Feature = {
     EveningPlanner,
     NightLobbies,
     { provide: CALENDAR_DATES, useClass: EveningCalendar },
+    { provide: OWN_EVENINGS, useClass: HomeEvenings },
   ],
   apiProviders: [NightAccess, EveningViews, Proposals, EveningErrorsFilter, EveningSockets],
 };
 
-export { eveningAggregate } from './aggregate';
+export { eveningAggregate, nightAggregate } from './aggregate';
+export { EveningPlanner } from './app/evening-planner';
 export type { EveningCommand } from './domain/evening-decider';
 export { initialEvening } from './domain/evening';

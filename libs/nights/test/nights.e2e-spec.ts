@@ -1,3 +1,4 @@
+import type { HomeView } from '@muster/contracts/home';
 import type { EveningView, NightView, ProposalView } from '@muster/contracts/nights';
 import { ROLES } from '@muster/contracts/constants';
 import { untilHolds } from '@testing/wait-until';
@@ -118,6 +119,10 @@ test('lobbies are made of those who came: all scrims exist with their people, an
     const updates = socket.heard.filter(({ message }) => message === 'evening_updated');
     expect(updates.at(-1)?.payload.in).toHaveLength(24);
   });
+  const [listed] = (await world.api(`/nights/${night._id}/evenings`, staff.member)).body as EveningView[];
+  expect([listed!.in.length, listed!.inCount]).toEqual([20, 24]);
+  const { evenings } = (await world.api('/home', players[0]!)).body as HomeView;
+  expect(evenings).toMatchObject([{ _id: id, name: 'Inhouse', answer: 'in', community: { slug: staff.slug } }]);
   const propose = async (body: object) => (await send('POST', `/evenings/${id}/proposal`, staff.organiser, body)).body;
   const proposal: ProposalView = await propose({ mode: 'balanced', seed: 'abc' });
   expect(await propose({ mode: 'balanced', seed: 'abc' })).toEqual(proposal);
@@ -153,6 +158,7 @@ test('lobbies are made of those who came: all scrims exist with their people, an
     body: { code: 'round-just-made', evening: { _id: id } },
   });
   expect(await kindsOf(players[0]!)).toContain('evening-dealt');
+  expect((await world.api('/home', players[0]!)).body.evenings).toEqual([]);
   const next: ProposalView = await propose({ seed: 'abc' });
   const seated = next.lobbies.flatMap(({ teamOne, teamTwo }) => [...teamOne, ...teamTwo].map(({ _user }) => _user._id));
   expect(seated).toEqual(expect.arrayContaining(proposal.reserves.map(({ _id }) => _id)));

@@ -1,5 +1,6 @@
 import type { AttendanceSettings } from '@muster/contracts/attendance';
 import type { Role, TeamName } from '@muster/contracts/constants';
+import type { HomeEvening } from '@muster/contracts/home';
 import type { Language } from '@muster/contracts/languages';
 import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { ScrimView } from '@muster/contracts/scrims';
@@ -248,6 +249,12 @@ export interface CalendarDates {
   ofPerson(userId: string, language: Language): Promise<readonly CalendarDate[]>;
 }
 export const CALENDAR_DATES = Symbol('CALENDAR_DATES');
+
+/** The next evenings that a user comes to. Provided by the nights feature. */
+export interface OwnEvenings {
+  nextOf(userId: string, now: Date): Promise<HomeEvening[]>;
+}
+export const OWN_EVENINGS = Symbol('OWN_EVENINGS');
 
 /** What decisions on a scrim need from other rows. */
 export const AVAILABLE_RESERVES = Symbol('AVAILABLE_RESERVES');

@@ -8,6 +8,7 @@ import { seedDrafts } from './draft';
 import { playScrim } from './play';
 import { findShownCommunity, seedCommunities } from './communities';
 import { checkMessages, connectDiscord, linkDiscord, registerCommands } from './discord';
+import { seedNights } from './nights';
 import { seedFriendships, seedBans } from './social';
 
 /**
@@ -27,6 +28,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   if (outcast) await seedBans({ ...society, outcast }, { dispatch, database });
   await seedFriendships(society, { dispatch, database });
   await seedCommunities(society, { dispatch, database });
+  await seedNights(app, society);
   await linkDiscord(app, { dispatch, database, now });
   const shown = await findShownCommunity(database);
   if (shown) await connectDiscord(app, { dispatch, database, now, captain, communityId: shown.id });

@@ -14,6 +14,7 @@ import { PersonRow } from '../../shared/PersonRow';
 import { selectPreferredRoles, withRoleToggled } from '../../shared/preferred-roles';
 import { selectIsAdmin, selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
+import { CancelDialog } from './CancelDialog';
 import { eveningClosed, eveningOpened, evenings, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { Split } from './Split';
@@ -128,7 +129,7 @@ function People({ evening, canMark }: { evening: EveningView; canMark: (userId: 
         (answer) =>
           evening[answer].length > 0 && (
             <div key={answer}>
-              <h2>{answer === 'in' ? s.who(evening.in.length) : s.maybe(evening.maybe.length)}</h2>
+              <h2>{answer === 'in' ? s.who(evening.inCount) : s.maybe(evening.maybeCount)}</h2>
               <ul className={css.list}>
                 {evening[answer].map(({ _user, roles, here }) => (
                   <PersonRow key={_user._id} person={_user} onNavigate={() => undefined}>
@@ -195,15 +196,40 @@ function useNow(): number {
   return now;
 }
 
-function Evening({ evening }: { evening: EveningView }) {
+/** For organisers: cancels the evening, with a reason, or restores it. */
+function Cancelling({ evening: { _id: id, state, inCount, maybeCount } }: { evening: EveningView }) {
   const dispatch = useDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = (reason: string) => {
+    setAsking(false);
+    dispatch(sendEveningCommand.requested({ id, kind: 'cancel', reason }));
+  };
+  if (state === 'cancelled')
+    return <Button onClick={() => dispatch(sendEveningCommand.requested({ id, kind: 'restore' }))}>{s.restore}</Button>;
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        {s.cancel}
+      </Button>
+      <CancelDialog
+        open={isAsking}
+        title={s.cancel}
+        text={strings.cancelling.evening(inCount + maybeCount)}
+        verb={s.cancel}
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Evening({ evening }: { evening: EveningView }) {
   const [me, isAdmin, own] = [useSelector(selectMe), useSelector(selectIsAdmin), useSelector(selectOwnRoles)];
   const now = useNow();
   const role = own?.[evening.community._id];
   const isOrganiser = isAdmin || role === 'organiser' || role === 'owner';
   const isRollCall = now >= Date.parse(evening.startsAt) - ROLL_CALL_LEAD_MS && evening.state !== 'cancelled';
   const canMark = (userId: string) => isRollCall && (isOrganiser || userId === me?._id);
-  const send = (kind: 'cancel' | 'restore') => dispatch(sendEveningCommand.requested({ id: evening._id, kind }));
   usePageTitle(evening.name);
   return (
     <div className="page">
@@ -221,14 +247,7 @@ function Evening({ evening }: { evening: EveningView }) {
       <People evening={evening} canMark={canMark} />
       {isOrganiser && evening.state !== 'cancelled' && <Split evening={evening} />}
       <Rounds rounds={evening.rounds} />
-      {isOrganiser && evening.rounds.length === 0 && (
-        <Button
-          danger={evening.state !== 'cancelled'}
-          onClick={() => send(evening.state === 'cancelled' ? 'restore' : 'cancel')}
-        >
-          {evening.state === 'cancelled' ? s.restore : s.cancel}
-        </Button>
-      )}
+      {isOrganiser && evening.rounds.length === 0 && <Cancelling evening={evening} />}
     </div>
   );
 }

@@ -9,7 +9,16 @@ import { formatDateTime, formatWeekday } from '../../shared/language/dates';
 import { LoadingScreen } from '../../shared/LoadingScreen';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
-import { draftOf, newNight, type NightDraft, toCreateBody, toEditBody } from './night-draft';
+import { CancelDialog } from './CancelDialog';
+import {
+  draftOf,
+  newNight,
+  type NightDraft,
+  type SignUpEffect,
+  signUpEffects,
+  toCreateBody,
+  toEditBody,
+} from './night-draft';
 import { createNight, nightDetails, nightPreview, sendNightCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { RuleFields } from './RuleFields';
@@ -18,6 +27,7 @@ import { type ScrimFields, TemplateFields } from './TemplateFields';
 
 const s = strings.form;
 const NO_DATES: NightView['evenings'] = [];
+const noEffects = () => [];
 const today = (): string => new Date().toLocaleDateString('sv');
 
 /** The next dates, with the changes of the clock, and when that is for the viewer. */
@@ -59,10 +69,12 @@ interface Props {
   dates: NightView['evenings'];
   scrimFields: ScrimFields;
   saving: boolean;
+  /** What saving does to the sign-ups of evenings that exist. */
+  effects?: (draft: NightDraft) => readonly SignUpEffect[];
   onSave: (draft: NightDraft) => void;
   children?: React.ReactNode;
 }
-function NightForm({ slug, initial, dates, scrimFields, saving, onSave, children }: Props) {
+function NightForm({ slug, initial, dates, scrimFields, saving, effects = noEffects, onSave, children }: Props) {
   const [draft, setDraft] = useState(initial);
   const set = (change: Partial<NightDraft>) => setDraft({ ...draft, ...change });
   const submit = (event: FormEvent) => {
@@ -147,7 +159,11 @@ function NightForm({ slug, initial, dates, scrimFields, saving, onSave, children
         </Field>
       )}
       <Preview slug={slug} draft={draft} />
-      <p className="dim">{s.hint}</p>
+      {effects(draft).map((effect) => (
+        <p key={effect} role="status">
+          {strings.signUps[effect]}
+        </p>
+      ))}
       <div className={css.line}>
         <Button type="primary" size="large" htmlType="submit" loading={saving}>
           {s.save}
@@ -187,12 +203,18 @@ export function EditNightPage({ scrimFields }: PageProps) {
   const dispatch = useDispatch();
   const { id = '' } = useParams();
   useEffect(() => void dispatch(nightDetails.requested(id)), [dispatch, id]);
+  const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
   const { shown: night, failure } = useSelector((state) => nightDetails.select(state as never, id));
   const saving = useSelector((state) => sendNightCommand.selectIsRunning(state, id));
   usePageTitle(night?.name ?? strings.title);
   if (!night) return failure ? <h1 className="page">{failure.message}</h1> : <LoadingScreen />;
   if (night.ended) return <h1 className="page">{s.ended}</h1>;
-  const send = (kind: 'pause' | 'resume' | 'end') => dispatch(sendNightCommand.requested({ id, kind }));
+  const send = (command: 'pause' | 'resume') => dispatch(sendNightCommand.requested({ id, kind: command }));
+  const confirm = (reason: string) => {
+    setAsking(null);
+    if (asking === 'end') dispatch(sendNightCommand.requested({ id, kind: 'end', reason }));
+    else send('pause');
+  };
   return (
     <div className="page">
       <h1 className={css.head}>{night.name}</h1>
@@ -202,17 +224,27 @@ export function EditNightPage({ scrimFields }: PageProps) {
         dates={night.evenings}
         scrimFields={scrimFields}
         saving={saving}
+        effects={(draft) => signUpEffects(draft, night)}
         onSave={(draft) =>
           dispatch(sendNightCommand.requested({ id, kind: 'edit', changes: toEditBody(draft, night) }))
         }
       >
-        <Button size="large" onClick={() => send(night.paused ? 'resume' : 'pause')}>
+        <Button size="large" onClick={() => (night.paused ? send('resume') : setAsking('pause'))}>
           {night.paused ? s.resume : s.pause}
         </Button>
-        <Button size="large" danger onClick={() => send('end')}>
+        <Button size="large" danger onClick={() => setAsking('end')}>
           {s.end}
         </Button>
       </NightForm>
+      <CancelDialog
+        open={asking !== null}
+        title={night.name}
+        text={asking === 'pause' ? strings.cancelling.pause : strings.cancelling.night}
+        verb={asking === 'pause' ? s.pause : s.end}
+        hasReason={asking === 'end'}
+        onConfirm={confirm}
+        onCancel={() => setAsking(null)}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { type Role, ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
-import type { EveningView, LobbiesBody, ProposalView } from '@muster/contracts/nights';
+import type { EveningView, LobbiesBody, ProposalBody, ProposalView } from '@muster/contracts/nights';
 import type { PlayerView } from '@muster/contracts/users';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { ChoiceTiles } from '../../shared/ChoiceTiles';
+import { Field } from '../../shared/Field';
 import { proposal, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { strings } from './strings';
@@ -44,7 +46,19 @@ const toBody = ({ lobbies }: Boards, seed: string, version: number): LobbiesBody
   seed,
   version,
 });
-const isSame = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Seats come in pairs of both sides, so that up and down keep the side. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };
+function moveFocus(event: KeyboardEvent<HTMLElement>, letGo: () => void): void {
+  if (event.key === 'Escape') return letGo();
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const seats = [...event.currentTarget.querySelectorAll('button')];
+  const index = seats.findIndex((seat) => seat === document.activeElement);
+  seats[Math.max(0, Math.min(seats.length - 1, index + step))]?.focus();
+}
 
 interface EditorProps {
   evening: EveningView;
@@ -57,23 +71,35 @@ function Editor({ evening, proposed, onMade }: EditorProps) {
   const [boards, setBoards] = useState(() => toBoards(proposed));
   const [chosen, setChosen] = useState<Place | null>(null);
   const isSaving = useSelector((state) => sendEveningCommand.selectIsRunning(state, evening._id));
-  const exchangeWith = (from: Place, to: Place) => {
-    setBoards(exchanged(boards, from, to));
+  const [said, say] = useState('');
+  const initial = useMemo(() => toBoards(proposed), [proposed]);
+  const pick = (place: Place) => {
+    setChosen(place);
+    say(s.picked(personAt(boards, place).name));
+  };
+  const letGo = () => {
+    if (chosen) say(s.letGo(personAt(boards, chosen).name));
     setChosen(null);
   };
-  const press = (place: Place) => (chosen ? exchangeWith(chosen, place) : setChosen(place));
+  const exchangeWith = (from: Place, to: Place) => {
+    if (isSame(from, to)) return letGo();
+    setBoards(exchanged(boards, from, to));
+    setChosen(null);
+    say(s.exchanged(personAt(boards, from).name, personAt(boards, to).name));
+  };
+  const press = (place: Place) => (chosen ? exchangeWith(chosen, place) : pick(place));
   const seat = (place: Place, role: string) => {
     const person = personAt(boards, place);
     return (
       <button
-        key={`${role} ${person._id}`}
+        key={JSON.stringify(place)}
         type="button"
         draggable
         className={`chip ${css.seat}`}
         aria-label={s.choose(person.name, role)}
         aria-pressed={chosen !== null && isSame(chosen, place)}
         onClick={() => press(place)}
-        onDragStart={() => setChosen(place)}
+        onDragStart={() => pick(place)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={() => chosen && exchangeWith(chosen, place)}
       >
@@ -95,11 +121,16 @@ function Editor({ evening, proposed, onMade }: EditorProps) {
         ))}
       </ul>
       <p className="dim">{s.swapHint}</p>
-      <div className={css.boards}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div className={css.boards} role="group" aria-label={s.split} onKeyDown={(event) => moveFocus(event, letGo)}>
         {boards.lobbies.map((_, lobby) => (
           <div key={proposed.lobbies[lobby]!.teamOne[0]!._user._id} className={css.board}>
             <h3>{s.lobby(lobby + 1)}</h3>
-            <p className="dim">{s.gap(proposed.lobbies[lobby]!.gap)}</p>
+            {isSame(boards.lobbies[lobby], initial.lobbies[lobby]) && (
+              <p className="dim">{s.gap(proposed.lobbies[lobby]!.gap)}</p>
+            )}
             <div className={css.sides}>
               {ROLES.flatMap((role) => TEAMS.map((team) => seat({ lobby, team, role }, role)))}
             </div>
@@ -119,19 +150,43 @@ function Editor({ evening, proposed, onMade }: EditorProps) {
   );
 }
 
+type Source = NonNullable<ProposalBody['from']>;
+const SOURCES: readonly Source[] = ['here', 'in'];
+
 /** For organisers: proposes lobbies, lets them exchange people, and makes the round. */
 export function Split({ evening }: { evening: EveningView }) {
   const dispatch = useDispatch();
   const { shown, isLoading } = useSelector((state) => proposal.select(state as never));
   const [isShown, setShown] = useState(false);
+  const [lobbies, setLobbies] = useState(0);
+  const [chosenSource, setSource] = useState<Source | null>(null);
+  const isAnyHere = [...evening.in, ...evening.maybe].some(({ here }) => here);
+  const from = chosenSource ?? (isAnyHere ? 'here' : 'in');
   const propose = (mode: 'balanced' | 'random') => {
     setShown(true);
-    dispatch(proposal.requested({ id: evening._id, body: { mode } }));
+    dispatch(proposal.requested({ id: evening._id, body: { mode, from, ...(lobbies > 0 && { lobbies }) } }));
   };
+  const counts = Array.from({ length: evening.maxLobbies + 1 }, (_, value) => ({
+    value,
+    label: value === 0 ? s.most : String(value),
+  }));
   const isNext = evening.rounds.length > 0;
   return (
     <section className={`panel ${css.section}`} aria-label={s.split}>
       <h2>{s.split}</h2>
+      <div className={css.pair}>
+        <Field label={s.count}>
+          {(control) => <Select {...control} size="large" value={lobbies} options={counts} onChange={setLobbies} />}
+        </Field>
+        <ChoiceTiles
+          name="split-from"
+          label={s.from}
+          value={from}
+          columns={2}
+          choices={SOURCES.map((value) => ({ value, content: s.sources[value] }))}
+          onChoose={setSource}
+        />
+      </div>
       <div className={css.line}>
         <Button
           type={isShown ? 'default' : 'primary'}

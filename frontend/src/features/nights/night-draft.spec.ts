@@ -1,5 +1,5 @@
 import type { NightView } from '@muster/contracts/nights';
-import { draftOf, newNight, toCreateBody, toEditBody } from './night-draft';
+import { draftOf, newNight, signUpEffects, toCreateBody, toEditBody } from './night-draft';
 
 const draft = newNight('EUW', '2026-11-26', 'Europe/Berlin');
 const night = { ...toCreateBody({ ...draft, name: 'Thursdays' }), until: null } as NightView;
@@ -17,3 +17,13 @@ test('of an existing night only what changed is sent, and from which date on', (
   const changed = { ...draftOf(night), time: '21:00', until: '2026-12-31', fromDate: '2026-12-10' };
   expect(toEditBody(changed, night)).toEqual({ time: '21:00', until: '2026-12-31', fromDate: '2026-12-10' });
 });
+
+test.each([
+  ['nothing that concerns sign-ups', { name: 'Fridays' }, []],
+  ['the time by less than 15 minutes', { time: '20:10' }, ['kept']],
+  ['the time by more', { time: '19:30' }, ['asked']],
+  ['the time zone', { zone: 'Europe/Lisbon' }, ['asked']],
+  ['days and time', { rule: { every: 1 as const, days: ['fri' as const] }, time: '21:00' }, ['cancelled', 'asked']],
+])('what becomes of sign-ups is said before saving: %s', (_, change, effects) =>
+  expect(signUpEffects({ ...draftOf(night), ...change }, night)).toEqual(effects),
+);

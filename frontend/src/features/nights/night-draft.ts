@@ -1,5 +1,6 @@
 /** Content of the night form, and what is sent of it. */
 import {
+  ASKING_MOVE_MS,
   type CreateNightBody,
   DEFAULT_MAX_LOBBIES,
   DEFAULT_SIGN_UP,
@@ -47,4 +48,18 @@ export function toEditBody(draft: NightDraft, night: NightView): EditNightBody {
     JSON.stringify(before[key as keyof CreateNightBody]) !== JSON.stringify(after[key as keyof CreateNightBody]);
   const changes = Object.fromEntries(Object.entries(after).filter(([key]) => differs(key))) as EditNightBody;
   return draft.fromDate ? { ...changes, fromDate: draft.fromDate } : changes;
+}
+
+export type SignUpEffect = 'cancelled' | 'asked' | 'kept';
+const minutesOf = (time: string): number => {
+  const [hours, minutes] = time.split(':').map(Number);
+  return 60 * hours! + minutes!;
+};
+/** What becomes of the sign-ups of evenings that exist if the night is changed like this. */
+export function signUpEffects(draft: NightDraft, night: NightView): SignUpEffect[] {
+  const changes = toEditBody({ ...draft, fromDate: '' }, night);
+  const days = changes.rule || changes.from || changes.until !== undefined ? (['cancelled'] as const) : [];
+  if (!changes.time && !changes.zone) return [...days];
+  const moved = Math.abs(minutesOf(draft.time || night.time) - minutesOf(night.time)) * 60_000;
+  return [...days, changes.zone || moved >= ASKING_MOVE_MS ? 'asked' : 'kept'];
 }

@@ -21,21 +21,24 @@ const eveningPath = (id: string, rest = '') => `/evenings/${encodeURIComponent(i
 
 /** What an organiser or member does about a night. */
 export type NightCommand = { id: string } & (
-  { kind: 'edit'; changes: EditNightBody } | { kind: 'pause' | 'resume' | 'end' | 'follow' | 'unfollow' }
+  | { kind: 'edit'; changes: EditNightBody }
+  | { kind: 'end'; reason: string }
+  | { kind: 'pause' | 'resume' | 'follow' | 'unfollow' }
 );
+const withReason = ({ reason }: { reason: string }) => (reason ? { reason } : undefined);
 const NIGHT_REQUESTS = {
   pause: (id: string) => http.post<NightView>(nightPath(id, '/pause')),
   resume: (id: string) => http.post<NightView>(nightPath(id, '/resume')),
-  end: (id: string) => http.del<NightView>(nightPath(id)),
   follow: (id: string) => http.put<NightView>(nightPath(id, '/follow')),
   unfollow: (id: string) => http.del<NightView>(nightPath(id, '/follow')),
 };
 export const sendNightCommand = apiCall(
   'nights/send',
-  (command: NightCommand) =>
-    command.kind === 'edit'
-      ? http.patch<NightView>(nightPath(command.id), command.changes)
-      : NIGHT_REQUESTS[command.kind](command.id),
+  (command: NightCommand) => {
+    const { id, kind } = command;
+    if (kind === 'edit') return http.patch<NightView>(nightPath(id), command.changes);
+    return kind === 'end' ? http.del<NightView>(nightPath(id), withReason(command)) : NIGHT_REQUESTS[kind](id);
+  },
   { onRepeat: 'leading', key: ({ id }) => id },
 );
 export const createNight = apiCall(
@@ -91,7 +94,8 @@ export const evenings = resource({
 export type EveningCommand = { id: string } & (
   | ({ kind: 'answer' } & AnswerBody)
   | { kind: 'here'; here: boolean; userId: string }
-  | { kind: 'cancel' | 'restore' }
+  | { kind: 'cancel'; reason: string }
+  | { kind: 'restore' }
   | { kind: 'lobbies'; body: LobbiesBody }
 );
 function sendTo(command: EveningCommand): Promise<EveningView> {
@@ -109,8 +113,10 @@ function sendTo(command: EveningCommand): Promise<EveningView> {
     }
     case 'lobbies':
       return http.post<EveningView>(eveningPath(id, '/lobbies'), command.body);
-    default:
-      return http.post<EveningView>(eveningPath(id, `/${command.kind}`));
+    case 'cancel':
+      return http.post<EveningView>(eveningPath(id, '/cancel'), withReason(command));
+    case 'restore':
+      return http.post<EveningView>(eveningPath(id, '/restore'));
   }
 }
 export const sendEveningCommand = apiCall('evenings/send', sendTo, {

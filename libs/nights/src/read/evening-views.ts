@@ -1,5 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
-import type { EveningView, NightView, SignedUp } from '@muster/contracts/nights';
+import { type EveningView, LISTED_PEOPLE_MAX, type NightView, type SignedUp } from '@muster/contracts/nights';
 import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Snapshot } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
@@ -63,10 +63,15 @@ export class EveningViews {
     });
   }
 
-  async ofEvenings(evenings: readonly Snapshot<Evening>[], userId: string): Promise<EveningView[]> {
+  /** `peopleMax`: of each answer, so that a list of well attended evenings stays small. */
+  async ofEvenings(
+    evenings: readonly Snapshot<Evening>[],
+    userId: string,
+    peopleMax = LISTED_PEOPLE_MAX,
+  ): Promise<EveningView[]> {
     const now = new Date().toISOString();
     const [people, titles, nights, texts] = await Promise.all([
-      this.people.findMany(new Set(evenings.flatMap(({ state }) => idsOf(state)))),
+      this.people.findMany(new Set(evenings.flatMap(({ state }) => idsOf(state, peopleMax)))),
       this.titles.byIds(new Set(evenings.map(({ state }) => state.communityId))),
       this.queries.namesOf(new Set(evenings.map(({ state }) => state.nightId))),
       this.queries.texts(evenings.flatMap(({ state }) => (state.cancelled && state.reasonId ? [state.reasonId] : []))),
@@ -76,7 +81,7 @@ export class EveningViews {
       _id: state.id,
       night: { _id: state.nightId, name: nights.get(state.nightId) ?? state.settings.name },
       community: toRef(titles.get(state.communityId)!),
-      ...toCommonView(state, now, person),
+      ...toCommonView(state, now, peopleMax, person),
       reason: (state.cancelled && state.reasonId && texts.get(state.reasonId)) || null,
       me: toOwn(state, userId),
       version,
@@ -84,7 +89,7 @@ export class EveningViews {
   }
 
   async ofEvening(evening: Snapshot<Evening>, userId: string): Promise<EveningView> {
-    return (await this.ofEvenings([evening], userId))[0]!;
+    return (await this.ofEvenings([evening], userId, Infinity))[0]!;
   }
 }
 
@@ -95,13 +100,21 @@ export function toOwn(evening: Evening, userId: string): EveningView['me'] {
 }
 
 const toRef = ({ _id, slug, name }: CommunityTitle) => ({ _id, slug, name });
-const idsOf = ({ answers, rounds }: Evening): string[] => [
-  ...answers.map(({ userId }) => userId),
-  ...rounds.flatMap(({ reserves }) => reserves),
+/** The people of an answer, who answered first comes first. */
+const whoSaid = ({ answers }: Evening, wanted: Answer['answer']): Answer[] =>
+  answers.filter(({ answer }) => answer === wanted).toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+const idsOf = (evening: Evening, peopleMax: number): string[] => [
+  ...whoSaid(evening, 'in')
+    .slice(0, peopleMax)
+    .map(({ userId }) => userId),
+  ...whoSaid(evening, 'maybe')
+    .slice(0, peopleMax)
+    .map(({ userId }) => userId),
+  ...evening.rounds.flatMap(({ reserves }) => reserves.slice(0, peopleMax)),
 ];
 
-function toCommonView(evening: Evening, now: string, person: (id: string) => PlayerView) {
-  const { date, startsAt, edited, answers, rounds, settings } = evening;
+function toCommonView(evening: Evening, now: string, peopleMax: number, person: (id: string) => PlayerView) {
+  const { date, startsAt, edited, rounds, settings } = evening;
   const { name, zone, maxLobbies } = settings;
   const signedUp = ({ userId, roles, at, here }: Answer): SignedUp => ({
     _user: person(userId),
@@ -109,8 +122,7 @@ function toCommonView(evening: Evening, now: string, person: (id: string) => Pla
     at,
     here,
   });
-  const byTime = answers.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-  const who = (wanted: Answer['answer']) => byTime.filter(({ answer }) => answer === wanted);
+  const [comingIn, maybe] = [whoSaid(evening, 'in'), whoSaid(evening, 'maybe')];
   return {
     name,
     date,
@@ -120,16 +132,18 @@ function toCommonView(evening: Evening, now: string, person: (id: string) => Pla
     edited,
     maxLobbies,
     signUp: { opensAt: opensAt(evening), closesAt: closesAt(evening) },
-    in: who('in').map(signedUp),
-    maybe: who('maybe').map(signedUp),
-    outCount: who('out').length,
-    missing: missingForNext(who('in'), maxLobbies),
+    in: comingIn.slice(0, peopleMax).map(signedUp),
+    maybe: maybe.slice(0, peopleMax).map(signedUp),
+    inCount: comingIn.length,
+    maybeCount: maybe.length,
+    outCount: whoSaid(evening, 'out').length,
+    missing: missingForNext(comingIn, maxLobbies),
     rounds: rounds
       .filter(({ ready }) => ready)
       .map(({ number, lobbies, reserves }) => ({
         number,
         scrims: lobbies.map(({ scrimId }, i) => ({ _id: scrimId, number: i + 1 })),
-        reserves: reserves.map(person),
+        reserves: reserves.slice(0, peopleMax).map(person),
       })),
   };
 }

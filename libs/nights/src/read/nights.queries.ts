@@ -34,7 +34,18 @@ export interface FoundEvenings {
   evenings: Snapshot<Evening>[];
   total: number;
 }
+export interface OwnEvening {
+  id: string;
+  name: string;
+  startsAt: Date;
+  communityId: string;
+  answer: 'in' | 'maybe';
+}
 const FEED_MAX = 200;
+/** Of the evenings that a home page shows. */
+const OWN_SINCE_MS = 3 * 3_600_000;
+const OWN_UNTIL_MS = 7 * 24 * 3_600_000;
+const OWN_MAX = 3;
 
 /** Reads nights and evenings from their rows. */
 @Injectable()
@@ -59,11 +70,12 @@ export class NightQueries {
     return row!.n;
   }
 
-  /** Returns the next evenings of each night that start after `now`, at most `limit` of each. */
+  /** Returns the next evenings of each night that start after `now`, at most `limit` of each, without answers. */
   async nextOf(nightIds: readonly string[], now: string, limit: number): Promise<Snapshot<Evening>[]> {
     const rows = await this.database.query<Row<Evening>>(
       `SELECT e.* FROM unnest($1::text[]) AS n(night), LATERAL (
-        SELECT ${COLUMNS} FROM evenings WHERE night = n.night AND starts_at > $2 ORDER BY starts_at LIMIT $3) e`,
+        SELECT state - 'answers' AS state, version, created_at, updated_at
+          FROM evenings WHERE night = n.night AND starts_at > $2 ORDER BY starts_at LIMIT $3) e`,
       [nightIds, now, limit],
       'evenings_next',
     );
@@ -126,6 +138,18 @@ export class NightQueries {
       'evenings_of_person',
     );
     return rows.map((row) => toSnapshot(eveningAggregate, row));
+  }
+
+  /** Returns the evenings of the next days that the person comes to, until their lobbies are made, the next first. */
+  ownNext(userId: string, now: Date): Promise<OwnEvening[]> {
+    return this.database.query<OwnEvening>(
+      `SELECT e.id, e.state->'settings'->>'name' AS name, e.starts_at AS "startsAt", e.community AS "communityId",
+        (SELECT a->>'answer' FROM jsonb_array_elements(e.state->'answers') a WHERE a->>'userId' = $1) AS answer
+        FROM evenings e WHERE e.people @> ARRAY[$1::text] AND NOT e.cancelled AND e.starts_at BETWEEN $2 AND $3
+          AND jsonb_array_length(e.state->'rounds') = 0 ORDER BY e.starts_at, e.id LIMIT $4`,
+      [userId, new Date(now.getTime() - OWN_SINCE_MS), new Date(now.getTime() + OWN_UNTIL_MS), OWN_MAX],
+      'evenings_own_next',
+    );
   }
 
   /** Returns the ids of the community's evenings to come that the person has answered. */

@@ -15,6 +15,7 @@ import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_EVENINGS, type OwnEvenings } from '../ports';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { ScrimViews } from '../read/scrim-views';
 import { ScrimQueries } from '../read/scrims.queries';
@@ -36,6 +37,7 @@ export class HomeController {
     @Inject(COMMUNITY_REQUESTS) private readonly requests: CommunityRequests,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
+    @Inject(OWN_EVENINGS) private readonly evenings: OwnEvenings,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
@@ -47,13 +49,15 @@ export class HomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string | undefined> {
     await this.tail.fence();
-    const [scrims, requests, friendRequests, memberships] = await Promise.all([
+    const [scrims, requests, friendRequests, memberships, evenings] = await Promise.all([
       this.#scrimsOf(caller),
       this.#requestsFor(caller),
       this.#friendRequestsTo(caller),
       this.memberships.latest.communitiesOf(caller.userId),
+      this.evenings.nextOf(caller.userId, new Date()),
     ]);
-    const rest = { requests, friendRequests, communities: memberships.map(({ communityId }) => communityId) };
+    const communities = memberships.map(({ communityId }) => communityId);
+    const rest = { requests, friendRequests, communities, evenings };
     const json = `{"scrims":[${scrims.join(',')}],${JSON.stringify(rest).slice(1)}`;
     const body = unlessUnchanged(request, reply, etagOf(json), json);
     return body && compressed(request, reply, body);

@@ -12,6 +12,7 @@ import { openSeatsFor, socialScrims } from './free-seats';
 import css from './Home.module.css';
 import { keyOf, needsOf } from './needs';
 import { NeedsYou } from './NeedsYou';
+import { NextEvening } from './NextEvening';
 import { NowScrims } from './NowScrims';
 
 const NO_IDS: readonly string[] = [];
@@ -48,6 +49,7 @@ export function HomeSections({ scrims }: { scrims: readonly ScrimView[] }) {
   const roles = useSelector(selectPreferredRoles);
   const circle = useCircle();
   const needs = useNeeds();
+  const [evening] = useSelector(home.select).shown?.evenings ?? [];
   const step = useClock((now) => Math.floor(now / STEP_MS));
   const { seats, social } = useMemo(() => {
     const now = serverNow();
@@ -63,6 +65,7 @@ export function HomeSections({ scrims }: { scrims: readonly ScrimView[] }) {
     <div className={css.home}>
       <NeedsYou needs={needs} />
       <NextScrim own={own} />
+      {evening && <NextEvening evening={evening} />}
       <FreeSeats seats={seats} roles={roles} />
       <NowScrims scrims={social} friendIds={circle.friendIds} />
     </div>

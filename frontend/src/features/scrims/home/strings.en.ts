@@ -27,5 +27,6 @@ export const en = {
   plays: '{names}: playing',
   casts: '{names}: casting',
   sides: { teamOne: 'Blue', teamTwo: 'Red' },
+  evening: { in: 'You are in', maybe: 'You may come' },
   quickJoin: 'Take a free seat',
 } as const;
