@@ -66,6 +66,7 @@ const charts = (page: Page) =>
 export const visitorStops = ({ open }: PagesWorld): Stop[] => [
   { route: '/signup', to: '/signup', title: /.*/ },
   { route: '/guide', to: '/guide', title: /^User Guide/ },
+  { route: '/setup', to: '/setup', title: /^Set up this site/ },
   { route: '/privacy-policy', to: '/privacy-policy', title: /^Privacy/ },
   { route: '/terms-of-service', to: '/terms-of-service', title: /^Terms/ },
   { route: '/*', to: '/no/such/page', title: /^Oops/ },

@@ -8,11 +8,13 @@ import { PROJECT } from './build.mjs';
 
 /** Reads the settings from the flags and the environment. */
 export function readSettings(flags = process.argv.slice(2), env = process.env) {
-  const unknown = flags.find((flag) => !['--empty', '--dev', '--one'].includes(flag));
+  const unknown = flags.find((flag) => !['--empty', '--no-admin', '--dev', '--one'].includes(flag));
   if (unknown)
     throw new Error(
-      `${unknown} is not a known option. Options: --empty (no demo data), --dev (watch mode), --one (api and worker in one process).`,
+      `${unknown} is not a known option. Options: --empty (no demo data), --no-admin (with --empty: the first user sets the site up), --dev (watch mode), --one (api and worker in one process).`,
     );
+  if (flags.includes('--no-admin') && !flags.includes('--empty'))
+    throw new Error('--no-admin goes with --empty: the demo data has an admin.');
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
@@ -24,6 +26,8 @@ export function readSettings(flags = process.argv.slice(2), env = process.env) {
     dataDir,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     empty: flags.includes('--empty'),
+    /** Without an admin, the log of the api has the link that makes the first one. */
+    withAdmin: !flags.includes('--no-admin'),
     dev: flags.includes('--dev'),
     /** Api and worker share a process, for hosts with little memory. */
     one: flags.includes('--one'),

@@ -2,7 +2,7 @@
 // `npm start` runs Muster and everything it needs on a machine that has only Node.
 // This file must not load an npm package before the packages are installed.
 import './node-version.mjs';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, PROJECT } from './build.mjs';
 import { isStopping, killAll, run, stopAll } from './child-processes.mjs';
@@ -43,7 +43,8 @@ async function main() {
   if (settings.dev) await (await import('./watch.mjs')).serveAndWatch(settings, env);
   else await step(programsOf(settings).join(', '), () => serve(settings, env));
   printLine(`\nMuster is ready: ${settings.publicUrl}\n`);
-  if (addresses.OIDC_ISSUER) printLine('  Sign in as any demo player; admin@sandbox.test is an admin.');
+  if (!settings.withAdmin) printSetupLink(settings);
+  else if (addresses.OIDC_ISSUER) printLine('  Sign in as any demo player; admin@sandbox.test is an admin.');
   if (addresses.SANDBOX_INBOX) printLine(`  Outgoing emails: ${addresses.SANDBOX_INBOX}`);
   if (addresses.SANDBOX_DISCORD) printLine(`  Discord: ${addresses.SANDBOX_DISCORD}`);
   printLine(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
@@ -81,8 +82,15 @@ async function prepare(
   await step('migrations', () =>
     run('The migration', app('worker'), ['--migrate'], { env: { ...env, DATABASE_OWNER_URL }, log }),
   );
+  if (!settings.withAdmin) return;
   const [name, flags] = settings.empty ? ['admin', ['--seed', '--empty']] : ['demo data', ['--seed']];
   await step(name, () => run('The seed', app('worker'), flags, { env, log }));
+}
+
+/** The newest one of the api's log; none if there is an admin. */
+function printSetupLink(/** @type {Settings} */ settings) {
+  const links = readFileSync(settings.log('api'), 'utf8').match(/Set up: [^\s"]+/g);
+  if (links) printLine(`  ${links.at(-1)}`);
 }
 
 const programsOf = (/** @type {Settings} */ { one }) => (one ? ['api'] : ['api', 'worker']);

@@ -1,6 +1,7 @@
 import { AggregateRows, collect, ProjectionBuilds, rebuildProjection } from '@muster/platform/runtime';
 import { CONFIG, type Config, Database, Effects } from '@muster/platform';
 import { CommandRegistration } from '@muster/discord';
+import { SetupLink } from '@muster/site';
 import { ErasureLedger, AdminCli, readLedger } from '@muster/users';
 import type { INestApplicationContext } from '@nestjs/common';
 import { features } from '../../features';
@@ -22,6 +23,7 @@ export const USAGE = `muster worker
   projections list            list projections with their lag
   projections rebuild NAME    rebuild a projection next to the live one, then swap
   projections unpark NAME     replay the projection's parked events
+  setup-link                  make a new link that sets the site up, while there is no admin
   rows verify                 compare the rows of scrims, accounts and chats with their events; an error names those that differ
   rows repair                 write those that differ anew; then start apis and workers again`;
 
@@ -37,6 +39,7 @@ const commandGroups: Readonly<Record<string, (group: CliCall) => Promise<string>
   erasures,
   projections,
   rows,
+  'setup-link': setupLink,
 };
 
 export const isOperatorCommand = ([group = '']: readonly string[]): boolean => Object.hasOwn(commandGroups, group);
@@ -54,6 +57,12 @@ async function admin({ app, action, argument }: CliCall): Promise<string> {
   if (action === 'list') return operator.list();
   if ((action !== 'grant' && action !== 'revoke') || !argument) throw new Error(USAGE);
   return operator[action](argument);
+}
+
+async function setupLink({ app }: CliCall): Promise<string> {
+  const url = await app.get(SetupLink, { strict: false }).issue();
+  if (!url) throw new Error('This site has an admin already: worker admin list');
+  return `Set up: ${url}`;
 }
 
 async function discord({ app, action }: CliCall): Promise<string> {

@@ -115,6 +115,7 @@ const signedOutRoutes: RouteObject[] = [
 ];
 const publicRoutes: RouteObject[] = [
   { path: 'guide', ...lazyPage(() => import('../features/guide/GuidePage'), 'GuidePage') },
+  { path: 'setup', ...lazyPage(() => import('../features/site/SetupPage'), 'SetupPage') },
   { path: 'privacy-policy', ...lazyPage(() => import('../features/legal/PrivacyPage'), 'PrivacyPage') },
   { path: 'terms-of-service', ...lazyPage(() => import('../features/legal/TermsPage'), 'TermsPage') },
   {

@@ -88,9 +88,31 @@ export const legalView = z
   .object({ markdown: z.string(), own: z.boolean(), language: languageSchema, since: z.string() })
   .meta({ id: 'Legal' });
 export type LegalView = z.infer<typeof legalView>;
+/** After a change; the text itself is known to who sent it. */
+export const publishedLegal = legalView.omit({ markdown: true }).meta({ id: 'PublishedLegal' });
+export type PublishedLegal = z.infer<typeof publishedLegal>;
 /** Newest first. `text` is null where the operator went back to ours. */
 export const legalVersions = z
   .object({ text: z.string().nullable(), since: z.string() })
   .array()
   .meta({ id: 'LegalVersions' });
 export type LegalVersions = z.infer<typeof legalVersions>;
+
+/** The token of the link that the log names. */
+export const setupBody = z.object({ token: z.string().min(1).max(200) }).meta({ id: 'Setup' });
+
+const serviceSchema = z.object({
+  on: z.boolean(),
+  /** Variables that would switch it on. */
+  missing: z.string().array(),
+});
+export const siteServices = z
+  .object({
+    mail: serviceSchema,
+    push: serviceSchema,
+    riot: serviceSchema,
+    discord: serviceSchema,
+    storage: serviceSchema,
+  })
+  .meta({ id: 'SiteServices' });
+export type SiteServices = z.infer<typeof siteServices>;

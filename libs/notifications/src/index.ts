@@ -1,5 +1,5 @@
 import { type Feature } from '@muster/platform';
-import { NOTIFICATIONS } from './ports';
+import { NOTIFICATIONS, TEST_MAILS } from './ports';
 import { scrimAlertAggregate } from './aggregate';
 import { AnnounceCommunityScrimJob } from './jobs/announce-community-scrim.job';
 import { RaiseAlertJob } from './jobs/scrim-alerts.jobs';
@@ -29,6 +29,7 @@ import { NotificationQueries } from './read/notifications.queries';
 import { NotificationSockets } from './realtime';
 import { SEND_DIGEST } from './write/digest';
 import { MailSender } from './jobs/mail-sender';
+import { TestMailSender } from './jobs/test-mails';
 import { SendDigestJob } from './jobs/send-digest.job';
 import { ExpiredNotificationsSweep } from './write/expired-notifications-sweep';
 import { catalogue as texts } from './texts/catalogue';
@@ -58,7 +59,8 @@ export const notifications: Feature = {
     Subscriptions,
     PushKeyring,
     Links,
+    MailTransport,
   ],
-  apiProviders: [NotificationSockets],
-  workerProviders: [Deliveries, Followers, MailTransport, MailSender, PushSender, ExpiredNotificationsSweep],
+  apiProviders: [NotificationSockets, { provide: TEST_MAILS, useClass: TestMailSender }],
+  workerProviders: [Deliveries, Followers, MailSender, PushSender, ExpiredNotificationsSweep],
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@muster/contracts/languages';
 import type { NotificationKind, NotificationView } from '@muster/contracts/notifications';
 import type { AggregateDecider, EventNotification, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
@@ -97,3 +98,10 @@ export interface Notifications {
   findByCause(cause: string, recipient: string): Promise<NotificationView | null>;
 }
 export const NOTIFICATIONS = Symbol('NOTIFICATIONS');
+
+/** Tries the mail server out. Provided by the notifications feature. */
+export interface TestMails {
+  /** Returns null once the server has accepted a mail to the user, `off` without a server, or why it was not sent. */
+  send(userId: string, language: Language): Promise<string | null>;
+}
+export const TEST_MAILS = Symbol('TEST_MAILS');

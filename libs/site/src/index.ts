@@ -1,11 +1,14 @@
 import type { Feature } from '@muster/platform';
 import { siteAggregate } from './aggregate';
 import { CurrentSite } from './app/current-site';
+import { SetupLink } from './app/setup-link';
+import { SetupLinkLog } from './app/setup-link-log';
 import { LegalTexts } from './app/legal-texts';
 import { siteErrors } from './domain/errors';
 import { AdminLegalController } from './http/admin-legal.controller';
 import { AdminSiteController } from './http/admin-site.controller';
 import { LegalController } from './http/legal.controller';
+import { SetupController } from './http/setup.controller';
 import { SiteController } from './http/site.controller';
 import { DeleteLogoJob } from './jobs/delete-logo.job';
 import { DELETE_LOGO, unusedLogos } from './policies/unused-logos.policy';
@@ -13,6 +16,7 @@ import { Site1795655000000 } from './read/site.migration';
 import { SiteQueries } from './read/site.queries';
 import { SiteSockets } from './realtime/site-sockets';
 import { catalogue as texts } from './texts/catalogue';
+import { SetupTokens } from './write/setup-tokens.store';
 
 export const site: Feature = {
   name: 'site',
@@ -22,7 +26,9 @@ export const site: Feature = {
   migrations: [Site1795655000000],
   policies: [unusedLogos],
   jobs: [DELETE_LOGO.performedBy(DeleteLogoJob)],
-  controllers: [SiteController, AdminSiteController, LegalController, AdminLegalController],
-  providers: [SiteQueries, CurrentSite],
-  apiProviders: [LegalTexts, SiteSockets],
+  controllers: [SiteController, AdminSiteController, LegalController, AdminLegalController, SetupController],
+  providers: [SiteQueries, CurrentSite, SetupTokens, SetupLink],
+  apiProviders: [LegalTexts, SetupLinkLog, SiteSockets],
 };
+
+export { SetupLink } from './app/setup-link';

@@ -27,6 +27,7 @@ import { Accounts } from './app/accounts';
 import { AdminController } from './http/admin.controller';
 import { DiscordAccounts } from './app/discord-accounts';
 import { Administration } from './app/administration';
+import { FirstAdmin } from './app/first-admin';
 import { AdminKey } from './app/admin-key';
 import { AuthController } from './http/auth.controller';
 import { ExportController } from './http/export.controller';
@@ -65,7 +66,7 @@ export const users: Feature = {
     PeopleQueries,
     Sessions,
     { provide: PEOPLE, useClass: CachedPeople },
-    { provide: SITE_ADMINS, useExisting: PeopleQueries },
+    { provide: SITE_ADMINS, useClass: FirstAdmin },
     StoredPrincipals,
     { provide: PRINCIPALS, useExisting: StoredPrincipals },
     { provide: USER_PRINCIPALS, useExisting: StoredPrincipals },

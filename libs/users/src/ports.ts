@@ -41,6 +41,8 @@ export interface EmailRecipient {
 export interface EmailAddresses {
   /** Returns null if the user has no address, does not want emails, or has deleted the account. */
   findRecipient(userId: string): Promise<EmailRecipient | null>;
+  /** Returns the user's address, also if they want no emails: for one that they ask for. */
+  findOwner(userId: string): Promise<EmailRecipient | null>;
   /**
    * Returns those of `userIds` who want emails. `client`: the caller's transaction, which then needs no second
    * connection.
@@ -97,9 +99,11 @@ export interface DiscordLinks {
 }
 export const DISCORD_LINKS = Symbol('DISCORD_LINKS');
 
-/** Whether the site has an admin. Provided by the users feature. */
+/** Whether the site has an admin, and its first one. Provided by the users feature. */
 export interface SiteAdmins {
-  exists(): Promise<boolean>;
+  exists: () => Promise<boolean>;
+  /** Makes the caller an admin. */
+  grant: (caller: Caller) => Promise<void>;
 }
 export const SITE_ADMINS = Symbol('SITE_ADMINS');
 

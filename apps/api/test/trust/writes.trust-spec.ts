@@ -68,6 +68,7 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/scrims/:/games/:/draft/back': 8 * KB,
   'PUT /api/scrims/:/games/:/draft/lineup': 8 * KB,
   'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
+  'POST /api/setup': 2 * KB,
   'PUT /api/admin/site/logo': 40 * KB, // its image replaces the one before
   'PUT /api/evenings/:/here': 4 * KB,
   'DELETE /api/evenings/:/here': 4 * KB,

@@ -15,4 +15,13 @@ const form = createSlice({
   selectors: { selectFailure: (failure) => failure },
 }).injectInto(rootReducer);
 export const { selectFailure } = form.selectors;
-export { changeLogo, editSite, legalIdOf, legalVersions, publishLegal } from './site.api';
+export {
+  becomeAdmin,
+  changeLogo,
+  editSite,
+  legalIdOf,
+  legalVersions,
+  publishLegal,
+  sendTestMail,
+  services,
+} from './site.api';

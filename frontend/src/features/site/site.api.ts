@@ -1,4 +1,4 @@
-import type { EditSiteBody, LegalKind, LegalVersions, LegalView, SiteView } from '@muster/contracts/site';
+import type { EditSiteBody, LegalKind, LegalVersions, PublishedLegal, SiteServices, SiteView } from '@muster/contracts/site';
 import { apiCall } from '../../shared/api-call';
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
@@ -28,6 +28,19 @@ export const legalVersions = resource({
 export const publishLegal = apiCall(
   'site/publishLegal',
   ({ text, ...address }: LegalAddress & { text: string | null }) =>
-    http.put<LegalView>(`/admin/site/legal/${legalIdOf(address)}`, { text }),
+    http.put<PublishedLegal>(`/admin/site/legal/${legalIdOf(address)}`, { text }),
   { onRepeat: 'leading' },
 );
+
+export const becomeAdmin = apiCall(
+  'site/becomeAdmin',
+  ({ token }: { token: string }) => http.post<SiteView>('/setup', { token }),
+  { onRepeat: 'leading' },
+);
+export const services = resource({
+  name: 'siteServices',
+  load: (_: object, signal) => http.get<SiteServices>('/admin/site/services', signal),
+});
+export const sendTestMail = apiCall('site/testMail', (_: object) => http.post('/admin/site/test-mail'), {
+  onRepeat: 'leading',
+});

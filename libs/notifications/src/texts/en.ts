@@ -53,6 +53,7 @@ export const en = {
   openScrim: 'Open the scrim',
   openEvening: 'Open the evening',
   openMuster: 'Open {site}',
+  testMail: 'This is a test: mails from {site} arrive.',
   moreNotifications: 'More notifications in {site}: {count}',
   checkIn: 'Check in',
   acceptSeat: 'Take the seat',

@@ -1,6 +1,7 @@
 // For routes that answer or limit in a way of their own, and for sign-in.
 export { AuthError, type Principal, type PrincipalResolver, PRINCIPALS, type TokenSubject } from '../auth/principal';
 export { CommittedRequests } from '../commands/committed-requests';
+export { redact } from '../telemetry/redact';
 export { sayMessage } from '../languages/say-message';
 export { BodyLimit, RawBody } from './body-limit';
 export { boundedFetch } from './bounded-fetch';

@@ -1,4 +1,4 @@
-import { legalBody, legalVersions, type LegalVersions, legalView, type LegalView } from '@muster/contracts/site';
+import { legalBody, legalVersions, type LegalVersions, publishedLegal, type PublishedLegal } from '@muster/contracts/site';
 import {
   AdminOnly,
   type Caller,
@@ -48,17 +48,18 @@ export class AdminLegalController {
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
   @Put(':kind/:language')
-  @Returns(legalView)
+  @Returns(publishedLegal)
   async publish(
     @CurrentUser() caller: Caller,
     @Param('kind') kindName: string,
     @Param('language') languageName: string,
     @Body({ schema: legalBody }) { text }: z.output<typeof legalBody>,
-  ): Promise<LegalView> {
+  ): Promise<PublishedLegal> {
     const { kind, language } = legalAddress(kindName, languageName);
     const command = toCommand('PublishLegalText', caller, { id: randomUUID(), kind, language, text });
     await this.dispatch.send(siteAggregate, command, initiatorOf(caller));
     await this.site.refresh();
-    return this.texts.find({ kind, language });
+    const { markdown: _, ...published } = await this.texts.find({ kind, language });
+    return published;
   }
 }

@@ -11,6 +11,10 @@ export const en = {
   ...rejections,
   noLogo: 'This site has no logo',
   noLegalText: 'There is no such text',
+  'already-set-up': 'This site has an admin already',
+  'setup-token-invalid': 'This link is not valid any more. A restart, or worker setup-link, makes a new one.',
+  mailOff: 'No mail server is configured (SMTP_URL)',
+  mailFailed: 'The mail server did not accept the mail: {reason}',
   operatorTitle: 'Who runs this site',
   operatorText: 'This site is run by {who}. Contact: {contact}.',
 } as const;

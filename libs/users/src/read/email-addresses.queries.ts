@@ -17,6 +17,14 @@ export class EmailAddressQueries implements EmailAddresses {
     return row ?? null;
   }
 
+  async findOwner(userId: string): Promise<EmailRecipient | null> {
+    const [row] = await this.database.query<EmailRecipient>(
+      'SELECT name, email AS address FROM people WHERE id = $1 AND email IS NOT NULL AND restorable_until IS NULL',
+      [userId],
+    );
+    return row ?? null;
+  }
+
   async wantingEmails(userIds: readonly string[], client: pg.ClientBase): Promise<ReadonlySet<string>> {
     const { rows } = await client.query<{ id: string }>(`SELECT id FROM people WHERE id = ANY($1) AND ${WANTS_EMAIL}`, [
       userIds,

@@ -70,10 +70,6 @@ export class PeopleQueries {
     );
   }
 
-  async exists(): Promise<boolean> {
-    return (await this.listAdmins()).length > 0;
-  }
-
   /** Finds the account that owns an email address (canonical form). */
   async byEmail(email: string): Promise<PersonRow | undefined> {
     const [claim] = await this.database.query<{ owner: string }>(

@@ -293,6 +293,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/site': { path: '/api/site', as: null, ...ONE },
     'GET /api/site/legal/:/:': { path: '/api/site/legal/terms/de', as: null, ...ONE },
     'GET /api/admin/site/legal/:/:': { path: '/api/admin/site/legal/privacy/en', as: admin, ...PAGE },
+    'GET /api/admin/site/services': { path: '/api/admin/site/services', as: admin, ...ONE },
     'GET /api/site/icon.png': { path: '/api/site/icon.png', as: null, ...ONE },
     'GET /api/server-status': { path: '/api/server-status', as: null, ...PAGE },
     'GET /api/admin/effects': [

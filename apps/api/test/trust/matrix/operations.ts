@@ -31,6 +31,12 @@ admin GET /api/admin/site/legal/:kind/:language
 admin PUT /api/admin/site/legal/:kind/:language {"text":null}
   privacy de -> 200
   privacy absent -> 404 not-found
+POST /api/setup {"token":"absent"}
+  -> 409 already-set-up
+admin GET /api/admin/site/services
+  -> 200
+admin POST /api/admin/site/test-mail
+  -> 200
 admin PATCH /api/admin/site {"name":"Muster"}
   -> 200
   +{"accent":"#808080"} -> 400 accent-contrast
