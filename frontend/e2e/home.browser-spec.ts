@@ -78,7 +78,7 @@ test('what needs the user stands first, by deadline, each with its one press', a
   await page.getByRole('link', { name: /^Your next scrim Due/ }).waitFor();
 });
 
-test('an organiser accepts a request to join from the home page', async () => {
+test('requests to join and friend requests, also those that arrive meanwhile, are accepted on the home page', async () => {
   const [owner, zoe] = await Promise.all([createUser(site, 'Owner'), createUser(site, 'Zoe')]);
   await owner.call('POST', '/communities', { name: 'Night Owls', slug: 'night-owls', entry: 'request' });
   await zoe.call('POST', '/communities/night-owls/membership', {});
@@ -86,6 +86,10 @@ test('an organiser accepts a request to join from the home page', async () => {
   await page.goto('/');
   const needs = section(page, /^Needs you/);
   await needs.getByRole('link', { name: /^Zoe wants to join Night Owls/ }).waitFor();
+  await needs.getByRole('button', { name: 'Accept' }).click();
+  await needs.waitFor({ state: 'detached' });
+  await zoe.call('POST', `/friend-requests/send-friend-request/${owner.id}/${zoe.id}`);
+  await needs.getByRole('link', { name: /^Zoe wants to be friends/ }).waitFor();
   await needs.getByRole('button', { name: 'Accept' }).click();
   await needs.waitFor({ state: 'detached' });
 });
