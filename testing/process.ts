@@ -11,9 +11,9 @@ export const buildApp = (app: App): Buffer =>
 
 /** Starts an app as in production: as a process, on the world's database and Redis. */
 export function startProcess(world: World, app: App, overrides: NodeJS.ProcessEnv = {}): ChildProcess {
-  const config = world.node().get<Config>(CONFIG, { strict: false });
+  const { signInProviders: _, ...variables } = world.node().get<Config>(CONFIG, { strict: false });
   const env = Object.fromEntries(
-    Object.entries(config)
+    Object.entries(variables)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   );

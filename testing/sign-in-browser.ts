@@ -1,6 +1,6 @@
 import type { RegisterBody } from '@muster/contracts/users';
 import { createHttp, type SandboxParts } from '../apps/sandbox/src/server';
-import { createProvider } from '../apps/sandbox/src/oidc/provider';
+import { createProvider, SECOND_PATH } from '../apps/sandbox/src/oidc/provider';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type TestResponse, createWorld, type TestUser, type World } from './world';
@@ -14,14 +14,25 @@ async function createIdentityProvider() {
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  parts.provider = await createProvider({ issuer, clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] });
+  const client = { clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] };
+  parts.provider = await createProvider({ issuer, ...client });
+  parts.secondProvider = await createProvider({ issuer: issuer + SECOND_PATH, ...client, likeDiscord: true });
   const close = async () => {
     http.closeAllConnections();
     await new Promise((resolve) => {
       http.close(resolve);
     });
   };
-  return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'muster', OIDC_CLIENT_SECRET: CLIENT_SECRET }, close };
+  const env = {
+    OIDC_PROVIDERS: 'default,discord',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'muster',
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    OIDC_DISCORD_ISSUER: issuer + SECOND_PATH,
+    OIDC_DISCORD_CLIENT_ID: 'muster',
+    OIDC_DISCORD_CLIENT_SECRET: CLIENT_SECRET,
+  };
+  return { env, close };
 }
 
 /** Creates a world of two nodes with an identity provider of its own, which is closed with it. */
@@ -69,10 +80,20 @@ export class Browser {
   }
 
   /** Signs in through the identity provider with that email. */
-  async signInWithProvider(email: string): Promise<Proof> {
-    const response = await this.open(`/api/auth/oidc/start?login_hint=${encodeURIComponent(email)}`);
+  async signInWithProvider(email: string, provider?: string): Promise<Proof> {
+    const query = new URLSearchParams({ login_hint: email, ...(provider && { provider }) });
+    const response = await this.open(`/api/auth/oidc/start?${query.toString()}`);
     if (response.status !== 200) throw new Error(`no proof: ${response.status} ${await response.text()}`);
     return (await response.json()) as Proof;
+  }
+
+  /** Links another identity with the account; returns the response of the callback. */
+  async link(as: Pick<TestUser, 'token'>, email: string, provider: string): Promise<Response> {
+    const { body, headers } = await this.call('/auth/identities/start', { provider }, { as });
+    this.#keep(new URL(this.world.url()), { headers } as Response);
+    const url = new URL((body as { url: string }).url);
+    url.searchParams.set('login_hint', email);
+    return this.open(url.href);
   }
 
   /** Signs in up to the last step; returns the address the identity provider sends the browser back to. */

@@ -73,6 +73,7 @@ export async function openSite(env: Record<string, string> = {}, browser = brows
     COOKIE_SECRET: SECRET,
     RATE_LIMIT_SCALE: '1000',
     DB_POOL: '5',
+    OIDC_PROVIDERS: '', // most journeys sign in with the only one
     ...env,
   };
   const at = (database: string) => loadConfig({ ...settings, DATABASE_URL: database });

@@ -8,7 +8,7 @@ import { supervise } from './supervise.mjs';
 
 /** Any of these variables replaces a sandbox service with the real one. */
 const SERVICES = {
-  oidc: ['OIDC_ISSUER'],
+  oidc: ['OIDC_ISSUER', 'OIDC_PROVIDERS'],
   inbox: ['SMTP_URL'],
   riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'],
   discord: ['DISCORD_URL', 'DISCORD_BOT_TOKEN'],

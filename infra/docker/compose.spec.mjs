@@ -127,7 +127,6 @@ test('docker-compose.yml contains no secret and names each missing one', () => {
     'STORAGE_SECRET',
     'JWT_SECRET',
     'COOKIE_SECRET',
-    'OIDC_CLIENT_SECRET',
     'API_KEY',
     'PUBLIC_URL',
   ]) {

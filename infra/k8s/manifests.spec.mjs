@@ -133,6 +133,7 @@ describe('the configuration of the pods', () => {
     REDIS_URL: 'redis://:b1946ac9@cache:6379',
     STORAGE_URL: 's3://key:s3cr3t-of-ours@files/muster',
     API_KEY: 'web-1',
+    OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
     JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz',
     COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz',
   };

@@ -275,7 +275,7 @@ describe('the ban history', () => {
           name: hana.name,
           tagline: '',
           discord: '',
-          uid: hana.uid,
+          uids: [hana.uid],
           email: hana.email,
           discordAccount: null,
         },

@@ -4,7 +4,7 @@ import { Mailbox } from './inbox/mailbox';
 import { createSmtp } from './inbox/smtp';
 import { SANDBOX_APPLICATION, SANDBOX_KEY_PAIR } from './discord/application';
 import { DiscordSimulator } from './discord/simulator';
-import { createProvider } from './oidc/provider';
+import { createProvider, SECOND_PATH } from './oidc/provider';
 import { SANDBOX_KEY } from './riot/keys';
 import { RiotSimulator } from './riot/simulator';
 import { createHttp, type SandboxParts } from './server';
@@ -39,13 +39,19 @@ async function openProvider(
 ): Promise<Record<string, string>> {
   const clientId = env['OIDC_CLIENT_ID'] ?? 'muster';
   const clientSecret = env['OIDC_CLIENT_SECRET'] ?? 'sandbox-client-secret';
-  parts.provider = await createProvider({
-    issuer,
-    clientId,
-    clientSecret,
-    redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean),
-  });
-  return { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
+  const client = { clientId, clientSecret, redirects: (env['SANDBOX_REDIRECTS'] ?? '').split(',').filter(Boolean) };
+  const second = issuer + SECOND_PATH;
+  parts.provider = await createProvider({ issuer, ...client });
+  parts.secondProvider = await createProvider({ issuer: second, ...client, likeDiscord: true });
+  return {
+    OIDC_PROVIDERS: 'default,discord',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_DISCORD_ISSUER: second,
+    OIDC_DISCORD_CLIENT_ID: clientId,
+    OIDC_DISCORD_CLIENT_SECRET: clientSecret,
+  };
 }
 
 async function openInbox(

@@ -4,13 +4,15 @@ import type { Mailbox } from './inbox/mailbox';
 import { serveInbox } from './inbox/routes';
 import { KEEP_ALIVE_MS } from './keep-alive';
 import type { DiscordSimulator } from './discord/simulator';
-import { INTERACTION, SESSION_COOKIE } from './oidc/provider';
+import { INTERACTION, SECOND_PATH, SESSION_COOKIE } from './oidc/provider';
 import { signIn } from './oidc/sign-in';
 import type { RiotSimulator } from './riot/simulator';
 
 /** The parts behind the one HTTP port. The provider is added once the port, and with it the issuer, is known. */
 export interface SandboxParts {
   provider?: Provider;
+  /** Behaves like Discord's, under a path of its own. */
+  secondProvider?: Provider;
   mailbox?: Mailbox;
   riot?: RiotSimulator;
   discord?: DiscordSimulator;
@@ -27,7 +29,7 @@ export function createHttp(parts: SandboxParts): Server {
 }
 
 async function serve(
-  { provider, mailbox, riot, discord }: SandboxParts,
+  { provider, secondProvider, mailbox, riot, discord }: SandboxParts,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -35,9 +37,25 @@ async function serve(
   if (riot?.serve(url, req, res) || discord?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();
   if (mailbox && serveInbox(mailbox, url, res)) return;
-  if (!provider) return void res.writeHead(404).end('Not found.');
   forgetSession(req);
-  if (url.pathname.startsWith(INTERACTION)) return signIn(provider, req, res);
+  if (secondProvider && url.pathname.startsWith(`${SECOND_PATH}/`))
+    return serveProvider(secondProvider, SECOND_PATH, req, res);
+  if (!provider) return void res.writeHead(404).end('Not found.');
+  await serveProvider(provider, '', req, res);
+}
+
+/** The provider finds the path under which it is mounted in the difference of the two URLs. */
+async function serveProvider(
+  provider: Provider,
+  mount: string,
+  req: IncomingMessage & { originalUrl?: string },
+  res: ServerResponse,
+): Promise<void> {
+  if (mount) {
+    req.originalUrl = req.url!;
+    req.url = req.url!.slice(mount.length);
+  }
+  if (req.url!.startsWith(INTERACTION)) return signIn(provider, mount, req, res);
   await provider.callback()(req, res);
 }
 

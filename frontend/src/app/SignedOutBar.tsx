@@ -1,4 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { ProviderChoice } from '../features/session/ProviderChoice';
 import '../features/session/sign-in.saga';
 import { selectSignInBusy } from '../features/session/sign-up.slice';
 import { logInClicked } from '../shared/session.slice';
@@ -19,6 +20,7 @@ export default function SignedOutBar() {
       <SimpleButton kind="primary" busy={busy} onClick={() => dispatch(logInClicked())}>
         {strings.logIn}
       </SimpleButton>
+      <ProviderChoice />
     </div>
   );
 }

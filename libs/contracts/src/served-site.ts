@@ -18,6 +18,8 @@ export interface ServedSite {
   operator: Operator | null;
   links: readonly { label: string; href: string }[];
   discordInvite: string | null;
+  /** Where people sign in. */
+  providers: readonly { id: string; name: string }[];
 }
 export const DEFAULT_SITE: ServedSite = {
   name: SITE_NAME,
@@ -26,6 +28,7 @@ export const DEFAULT_SITE: ServedSite = {
   operator: null,
   links: [],
   discordInvite: null,
+  providers: [{ id: 'default', name: 'OpenID' }],
 };
 
 let served = DEFAULT_SITE;

@@ -205,8 +205,14 @@ export type SessionView = z.infer<typeof sessionView>;
 /** Signing in restores a deleted account for this many days; then it is erased. */
 export const ACCOUNT_RESTORABLE_DAYS = 30;
 
-/** `returnTo`: our path to return to if the popup cannot be closed. `state`: repeated in the message. */
+/** Id of a provider that people sign in with. */
+const providerId = z.string().max(20);
+/**
+ * `provider`: the only one, or `default`, if absent. `returnTo`: our path to return to if the popup cannot be closed.
+ * `state`: repeated in the message.
+ */
 export const oidcStart = z.object({
+  provider: providerId.optional(),
   returnTo: z
     .string()
     .max(512)
@@ -222,6 +228,17 @@ export type OidcStart = z.infer<typeof oidcStart>;
 /** The identity of this browser's user according to the identity provider. */
 export const oidcMessage = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
 
-/** Sent by the sign-in popup to its opener. */
+/** Something that the user signs in with: an account at one of the providers, with its email address or name there. */
+export const identityView = z
+  .object({ _id: z.string(), provider: z.string(), name: z.string(), linkedAt: z.string() })
+  .meta({ id: 'Identity' });
+export type IdentityView = z.infer<typeof identityView>;
+export const startLinkingBody = z.object({ provider: providerId }).meta({ id: 'StartLinking' });
+/** Where to send the popup in which the user proves their account at the provider. */
+export const linkingStarted = z.object({ url: z.string() }).meta({ id: 'LinkingStarted' });
+
+/** Sent by the popup of a sign-in, or of the linking of another identity, to its opener. */
 export type OidcMessage =
-  { type: 'oidc'; uid: string; email: string; state?: string } | { type: 'oidc-error'; error: string; state?: string };
+  | { type: 'oidc'; uid: string; email: string; state?: string }
+  | { type: 'identity'; provider: string }
+  | { type: 'oidc-error'; error: string; state?: string };

@@ -261,7 +261,7 @@ describe('the account of the user', () => {
     const at = (days: number) => ({ now: new Date(Date.now() + days * 86_400_000).toISOString() });
     await dispatch.send(userAggregate, { type: 'DeleteAccount', userId: gone!.id, ctx: at(-40) }, { by: gone!.id });
     expect((await link(next!, HANA)).status).toBe(409);
-    const names = { name: gone!.name, tagline: '', discord: '', uid: gone!.uid, email: gone!.email };
+    const names = { name: gone!.name, tagline: '', discord: '', uids: [gone!.uid], email: gone!.email };
     const discordAccount = { id: discord.person(HANA).user.id, handle: 'hana' };
     await dispatch.send(
       userAggregate,

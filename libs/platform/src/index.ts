@@ -14,7 +14,7 @@ export { CommandRejected, type CommandResult } from './commands/aggregate-queue'
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { retryOnRejection } from './commands/retry-on-rejection';
 export { SnapshotCache } from './commands/snapshot-cache';
-export { CONFIG, type Config, DISCORD_VARIABLES } from './config/config';
+export { CONFIG, type Config, DISCORD_VARIABLES, type SignInProvider } from './config/config';
 export { REDIS } from './config/injection-tokens';
 export { BatchingCache } from './database/batching-cache';
 export { ByteCache } from './database/byte-cache';

@@ -45,7 +45,11 @@ import { PreferredRoles1795636333090 } from './read/preferred-roles.migration';
 import { Everyone } from './read/everyone';
 import { PeopleSearch } from './read/search.queries';
 import { StoredPrincipals } from './read/stored-principals';
-import { IdentityProvider } from './oidc/identity-provider';
+import { Identities } from './app/identities';
+import { IdentitiesController } from './http/identities.controller';
+import { SignInBrowsers } from './http/sign-in-browsers';
+import { IdentityProviders } from './oidc/identity-providers';
+import { Identities1795651200000 } from './read/identities.migration';
 import { OidcController } from './http/oidc.controller';
 import { IdentityProofs } from './http/identity-proofs';
 import { ExpiredSessionsSweep } from './app/session-sweep';
@@ -58,8 +62,16 @@ export const users: Feature = {
   texts,
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1795564800010, PreferredRoles1795636333090],
-  controllers: [OidcController, AuthController, SessionsController, ExportController, UsersController, AdminController],
+  migrations: [Users1795564800010, PreferredRoles1795636333090, Identities1795651200000],
+  controllers: [
+    OidcController,
+    AuthController,
+    SessionsController,
+    IdentitiesController,
+    ExportController,
+    UsersController,
+    AdminController,
+  ],
   personalData: AccountData,
   providers: [
     ServedRegionsCheck,
@@ -84,7 +96,9 @@ export const users: Feature = {
     AdminKey,
     PeopleSearch,
     Everyone,
-    IdentityProvider,
+    IdentityProviders,
+    Identities,
+    SignInBrowsers,
     PendingSignIns,
     IdentityProofs,
   ],

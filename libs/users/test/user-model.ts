@@ -24,6 +24,7 @@ const DISCORD_ACCOUNTS = [
   { id: '80351110224678912', handle: 'nelly2' },
   { id: '53908232506183680', handle: 'mason' },
 ];
+const UIDS = ['sub', 'https://club.test#7', 'https://club.test#8'];
 const TAGLINES: Record<string, string> = { NA: 'NA1', EUW: 'EUW1', EUNE: 'EUN1', LAN: 'LAN1', OCE: 'OCE1' };
 
 interface ProfileSettings {
@@ -60,6 +61,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   #erasableAt: number | null = null;
   #erased = false;
   #discord: commands.DiscordAccount | null = null;
+  #identities: string[] = [];
   #clock = BEGIN;
 
   situation(): string {
@@ -78,7 +80,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       discord: this.#settings.discord,
       revision: this.#renamed - (draw.percent(10) ? 1 : 0),
     };
-    const [by, kind, day] = [draw.of(ROOT), draw.below(16), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
+    const [by, kind, day] = [draw.of(ROOT), draw.below(18), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
     const ctx = { now: iso(this.#clock) };
     const profile = {
       uid: 'sub',
@@ -147,6 +149,22 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         };
       case 14:
         return { type: 'UnlinkDiscord', userId: 'hana', ctx, current: this.#currentDiscord(draw) };
+      case 15:
+        return {
+          type: 'LinkIdentity',
+          userId: 'hana',
+          ctx,
+          current: this.#currentIdentities(draw),
+          identity: { uid: draw.of(UIDS), name: 'hana@club.test' },
+        };
+      case 16:
+        return {
+          type: 'UnlinkIdentity',
+          userId: 'hana',
+          ctx,
+          current: this.#currentIdentities(draw),
+          uid: draw.of(UIDS),
+        };
       default:
         return {
           type: 'EraseAccount',
@@ -154,7 +172,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
           ctx,
           currentNames: {
             ...currentNames,
-            uid: 'sub',
+            uids: this.#identities,
             email: 'hana@players.test',
             discordAccount: this.#discord,
           },
@@ -164,6 +182,14 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
 
   #currentDiscord(draw: RandomDraw): commands.DiscordAtRevision {
     return { discord: this.#discord, revision: this.#renamed - (draw.percent(10) ? 1 : 0) };
+  }
+
+  #currentIdentities(draw: RandomDraw): commands.IdentitiesAtRevision {
+    return {
+      uids: this.#identities,
+      founding: this.#identities.includes('sub') ? 'sub' : null,
+      revision: this.#renamed - (draw.percent(10) ? 1 : 0),
+    };
   }
 
   expected(command: commands.UserCommand): Expected {
@@ -235,6 +261,15 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
             ? JSON.stringify(command.account) !== JSON.stringify(this.#discord)
             : this.#discord !== null;
         break;
+      case 'LinkIdentity':
+        if (command.current.revision !== this.#renamed) rejections.push('changed-meanwhile');
+        changes = !this.#identities.includes(command.identity.uid);
+        break;
+      case 'UnlinkIdentity':
+        if (command.current.revision !== this.#renamed) rejections.push('changed-meanwhile');
+        changes = this.#identities.includes(command.uid);
+        if (changes && this.#identities.length === 1) rejections.push('last-identity');
+        break;
       case 'EndSessions':
         changes = command.sessions === this.#ended;
     }
@@ -261,7 +296,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 'RegisterUser': {
         const { name, tagline, discord, region, rank, canEmail } = command.profile;
         Object.assign(this.#settings, { name, tagline: tagline || TAGLINES[region], discord, region, rank, canEmail });
-        [this.#exists, this.#renamed] = [true, 1];
+        [this.#exists, this.#renamed, this.#identities] = [true, 1, ['sub']];
         break;
       }
       case 'UpdateSettings':
@@ -307,6 +342,14 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 'LinkDiscord':
       case 'UnlinkDiscord':
         this.#discord = command.type === 'LinkDiscord' ? command.account : null;
+        this.#renamed += 1;
+        break;
+      case 'LinkIdentity':
+        this.#identities = [...this.#identities, command.identity.uid];
+        this.#renamed += 1;
+        break;
+      case 'UnlinkIdentity':
+        this.#identities = this.#identities.filter((uid) => uid !== command.uid);
         this.#renamed += 1;
         break;
       case 'EraseAccount':

@@ -85,7 +85,10 @@ export const PROVIDER_FAULTS: Record<string, (context: Context) => Faults> = {
   'a person of 10,000 letters': () => say({ sub: 'x'.repeat(10_000) }),
   'an email that is not verified': () => say({ email_verified: false }),
   'verified in words': () => say({ email_verified: 'true' }),
-  'nothing about verified': () => ({ claims: without('email_verified') }),
+  'nothing about verified': ({ victim: { uid, email } }) => ({
+    claims: without('email_verified'),
+    userinfo: { sub: uid, email },
+  }),
   'verified: 1': () => say({ email_verified: 1 }),
   'a list of emails': ({ victim }) => say({ email: [victim.email] }),
   'an empty email': () => say({ email: '' }),

@@ -271,12 +271,11 @@ describe('the identity proof', () => {
 });
 
 describe('a provider', () => {
-  const described = (env: Record<string, string>) =>
-    new IdentityProvider({ ...world.node().get<Config>(CONFIG, { strict: false }), ...env }).authorizationUrl(
-      { state: 's', nonce: 'n', verifier: 'v'.repeat(43) },
-      'http://localhost:3000',
-      undefined,
-    );
+  const described = (url: string) =>
+    new IdentityProvider({
+      ...world.node().get<Config>(CONFIG, { strict: false }).signInProviders[0]!,
+      issuer: url,
+    }).authorizationUrl({ state: 's', nonce: 'n', verifier: 'v'.repeat(43) }, 'http://localhost:3000', undefined);
   test.each([
     ['that says it is another', '{"issuer":"https://evil.test","authorization_endpoint":"https://evil.test/a"}', 200],
     ['that says nothing', '{}', 200],
@@ -285,7 +284,7 @@ describe('a provider', () => {
     ['that sends us elsewhere', '', 302],
   ] as const)('%s is not requested', async (_, body, status) => {
     const server = await serverOf(body, status, status === 302 ? { location: issuer.url } : undefined);
-    await expect(described({ OIDC_ISSUER: server.url })).rejects.toMatchObject({
+    await expect(described(server.url)).rejects.toMatchObject({
       status: 503,
       code: 'provider-unreachable',
     });

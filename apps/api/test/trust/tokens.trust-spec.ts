@@ -55,7 +55,7 @@ const ban = (one: TestUser) =>
 
 const installation = () => ({
   secret: config().JWT_SECRET,
-  issuer: config().OIDC_ISSUER,
+  issuer: config().OIDC_ISSUER!,
   otherSecrets: [API_KEY, 'open-sesame', COOKIES],
   adminId: admin.id,
   keysUrl: `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks`,

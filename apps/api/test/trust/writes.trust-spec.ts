@@ -70,6 +70,7 @@ const UNMEASURED: Record<string, number> = {
   'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
   'POST /api/setup': 2 * KB,
   'PUT /api/admin/site/logo': 40 * KB, // its image replaces the one before
+  'DELETE /api/auth/identities/:': 4 * KB,
   'PUT /api/evenings/:/here': 4 * KB,
   'DELETE /api/evenings/:/here': 4 * KB,
   'POST /api/evenings/:/proposal': 0, // changes nothing

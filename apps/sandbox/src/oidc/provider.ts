@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { DEMO_PEOPLE, sandboxSub } from '@muster/demo';
+import { DEMO_PEOPLE, sandboxDiscordId, sandboxSub } from '@muster/demo';
 import escapeHtml from 'escape-html';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 import { page } from '../html';
@@ -11,6 +11,8 @@ export interface ProviderOptions {
   clientSecret: string;
   /** Callbacks allowed in addition to any port of this machine. */
   redirects: string[];
+  /** Like Discord, it names the address in the token and says in the user info alone whether it is verified. */
+  likeDiscord?: boolean;
 }
 
 const CALLBACK = '/api/auth/oidc/callback';
@@ -19,12 +21,14 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export const INTERACTION = '/interaction/';
 export const SESSION_COOKIE = 'sandbox_session';
 
+/** Where the second provider of the sandbox is. */
+export const SECOND_PATH = '/second';
 /** `sub` → email of every user who has signed in since the start. */
 const emails = new Map<string, string>();
 
 /** Stores the user for {@link createProvider}'s claims; returns the account id, which is the `sub`. */
-export function registerEmail(email: string): string {
-  const sub = sandboxSub(email);
+export function registerEmail(email: string, likeDiscord: boolean): string {
+  const sub = likeDiscord ? sandboxDiscordId(email) : sandboxSub(email);
   emails.set(sub, email.trim().toLowerCase());
   return sub;
 }
@@ -46,7 +50,7 @@ function isLoopbackCallback(uri: string): boolean {
   );
 }
 
-const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): Configuration => ({
+const configuration = ({ clientId, clientSecret, redirects, likeDiscord = false }: ProviderOptions): Configuration => ({
   adapter: MemoryAdapter,
   clients: [
     {
@@ -60,10 +64,15 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   jwks: { keys: [signingKey()] },
   pkce: { required: () => true },
   cookies: { keys: [randomBytes(24).toString('hex')], names: { session: SESSION_COOKIE } },
-  claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+  ...(likeDiscord
+    ? {
+        scopes: ['openid', 'identify', 'email'],
+        claims: { openid: ['sub'], identify: ['preferred_username', 'nickname'], email: ['email', 'email_verified'] },
+      }
+    : { claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] } }),
   conformIdTokenClaims: false, // like Google: email and name are in the ID token itself
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-  interactions: { url: (_ctx, interaction) => `${INTERACTION}${interaction.uid}` },
+  interactions: { url: (_ctx, interaction) => `${likeDiscord ? SECOND_PATH : ''}${INTERACTION}${interaction.uid}` },
   expiresWithSession: () => false,
   ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
   renderError: (ctx, { error, error_description }) => {
@@ -76,9 +85,13 @@ const configuration = ({ clientId, clientSecret, redirects }: ProviderOptions): 
   },
   findAccount: (_ctx, sub) => {
     const email = emails.get(sub);
-    return email
-      ? { accountId: sub, claims: () => ({ sub, email, email_verified: true, name: nameOf(email) }) }
-      : undefined;
+    if (!email) return undefined;
+    const name = nameOf(email);
+    const claims = (use: string) =>
+      likeDiscord
+        ? { sub, email, preferred_username: name, ...(use === 'userinfo' && { email_verified: true }) }
+        : { sub, email, email_verified: true, name };
+    return { accountId: sub, claims };
   },
   // Consent is granted without asking.
   loadExistingGrant: async (ctx) => {

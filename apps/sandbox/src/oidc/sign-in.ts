@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { accountPickerPage } from './account-picker';
-import { INTERACTION, registerEmail } from './provider';
+import { INTERACTION, registerEmail, SECOND_PATH } from './provider';
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>"]+$/;
 const FORM_LIMIT = 4096;
@@ -13,7 +13,12 @@ const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text
  * Handles the provider's login prompt. `login_hint` answers it without a click, otherwise the account picker does:
  * `POST email=…` signs in, `GET …/cancel` cancels.
  */
-export async function signIn(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function signIn(
+  provider: Provider,
+  mount: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const details = await provider.interactionDetails(req, res).catch(() => null);
   if (!details)
     return sendPage(
@@ -32,11 +37,13 @@ export async function signIn(provider: Provider, req: IncomingMessage, res: Serv
   const email =
     (isSubmitted ? new URLSearchParams(await bodyOf(req)).get('email') : details.params['login_hint']) ?? '';
   if (typeof email === 'string' && isEmail(email.trim())) {
-    return provider.interactionFinished(req, res, { login: { accountId: registerEmail(email), remember: false } });
+    return provider.interactionFinished(req, res, {
+      login: { accountId: registerEmail(email, mount === SECOND_PATH), remember: false },
+    });
   }
   sendPage(
     res,
-    accountPickerPage({ action: path, ...(isSubmitted && { error: 'Enter a valid email address.' }) }),
+    accountPickerPage({ action: `${mount}${path}`, ...(isSubmitted && { error: 'Enter a valid email address.' }) }),
     isSubmitted ? 400 : 200,
   );
 }

@@ -10,14 +10,15 @@ export interface Popup {
 }
 
 /** Must be called within the click; otherwise the browser blocks the popup. */
-export function openPopup(): Popup | null {
+export function openPopup(provider: string): Popup | null {
   const state = newKey();
-  const address = `/api/auth/oidc/start?${new URLSearchParams({ returnTo: '/', state })}`;
+  const address = `/api/auth/oidc/start?${new URLSearchParams({ provider, returnTo: '/', state })}`;
   const opened = openWindow(address, 'muster-sign-in');
   return opened && { window: opened, state };
 }
 
-const isOidc = (data: unknown): data is OidcMessage =>
+type SignInMessage = Exclude<OidcMessage, { type: 'identity' }>;
+const isOidc = (data: unknown): data is SignInMessage =>
   typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
 
 /** Emits the popup's result. A successful one must carry this popup's `state`; an early failure has none. */
@@ -25,6 +26,6 @@ export const popupChannel = ({ window: popup, state }: Popup) =>
   popupResults(
     popup,
     OIDC_CHANNEL,
-    (data): data is OidcMessage =>
+    (data): data is SignInMessage =>
       isOidc(data) && (data.state === state || (data.type === 'oidc-error' && data.state === undefined)),
   );

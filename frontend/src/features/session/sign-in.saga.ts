@@ -1,4 +1,5 @@
 import './draft.saga'; // it restores what was typed
+import { servedSite } from '@muster/contracts/served-site';
 import {
   call,
   delay,
@@ -22,6 +23,7 @@ import { join, login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
 import { registerBody, stepOf, stepPath } from './draft';
 import {
+  choiceOpened,
   createAccountClicked,
   entered,
   identityProved,
@@ -29,6 +31,7 @@ import {
   popupFailed,
   type PopupTrouble,
   problemsShown,
+  providerChosen,
   selectChosenSeat,
   selectDraft,
   selectProof,
@@ -52,12 +55,22 @@ function* showPopupTrouble(trouble: PopupTrouble): SagaGenerator<void> {
   yield* put(trouble === 'blocked' ? alert.error(popupBlocked, 'popup') : alert.info(popupClosed, 'popup'));
 }
 
+/** Returns the id of the provider to sign in with, or null if the user has closed the window. */
+function* chooseProvider(): SagaGenerator<string | null> {
+  const [only, ...others] = servedSite().providers;
+  if (others.length === 0) return only?.id ?? null;
+  yield* put(choiceOpened());
+  return (yield* take(providerChosen)).payload;
+}
+
 /**
  * Opens the popup and waits for its result; the next click cancels the caller. Must be run with `call`, not `yield*`:
  * on cancellation a delegated generator would return saga's TASK_CANCEL marker as the proof.
  */
 function* proveIdentity(): SagaGenerator<Proof | null> {
-  const popup = openPopup();
+  const provider = yield* call(chooseProvider);
+  if (provider === null) return null;
+  const popup = openPopup(provider);
   if (!popup) {
     yield* showPopupTrouble('blocked');
     return null;

@@ -28,6 +28,8 @@ interface State {
   proof: Proof | null;
   /** A popup is open or a request is pending. */
   busy: boolean;
+  /** One of several providers is being chosen. */
+  isChoosing: boolean;
   popupTrouble: PopupTrouble | null;
   seat: SeatChoice | null;
   community: ChosenCommunity | null;
@@ -40,6 +42,7 @@ const initialState: State = {
   taken: {},
   proof: null,
   busy: false,
+  isChoosing: false,
   popupTrouble: null,
   seat: null,
   community: null,
@@ -93,6 +96,13 @@ export const signUp = createSlice({
     communityDropped: (state) => {
       state.community = null;
     },
+    choiceOpened: (state) => {
+      state.isChoosing = true;
+    },
+    /** With the id of the provider, or null if the user has closed the window. */
+    providerChosen: (state, _: PayloadAction<string | null>) => {
+      state.isChoosing = false;
+    },
     popupFailed: (state, { payload: trouble }: PayloadAction<PopupTrouble>) => {
       state.popupTrouble = trouble;
     },
@@ -115,6 +125,7 @@ export const signUp = createSlice({
     selectDraft: (state) => state.draft,
     selectProblems: (state) => state.problems,
     selectTaken: (state) => state.taken,
+    selectIsChoosing: (state) => state.isChoosing,
     selectPopupTrouble: (state) => state.popupTrouble,
     selectChosenSeat: (state) => state.seat,
     selectChosenCommunity: (state) => state.community,
@@ -138,6 +149,8 @@ export const {
   identityProved,
   busyChanged,
   popupFailed,
+  choiceOpened,
+  providerChosen,
 } = signUp.actions;
 export const {
   selectDraft,
@@ -147,6 +160,7 @@ export const {
   selectProof,
   selectSignInBusy,
   selectPopupTrouble,
+  selectIsChoosing,
   selectChosenSeat,
 } = signUp.selectors;
 export const createAccountClicked = createAction('signUp/createAccountClicked');

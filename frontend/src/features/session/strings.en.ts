@@ -12,6 +12,11 @@ export const en = {
     logIn: 'Log In',
     as: 'Signed in as {email}. All that is left is your summoner profile.',
   },
+  choice: {
+    title: 'How do you sign in?',
+    with: 'Continue with {name}',
+    cancel: 'Cancel',
+  },
   back: {
     title: 'Welcome back',
     hint: 'Log in, and you are where this link leads.',

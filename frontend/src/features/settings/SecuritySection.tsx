@@ -12,6 +12,7 @@ import {
   selectProblems,
   signOutEverywhere,
 } from './settings.slice';
+import { Identities } from './Identities';
 import { Sessions } from './Sessions';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
@@ -116,6 +117,7 @@ export function SecuritySection({ me }: { me: SelfUser }) {
   return (
     <>
       {!me.isAdmin && <AdminKey />}
+      <Identities />
       <Sessions />
       <Row title={strings.out.title} hint={strings.out.hint}>
         <Button onClick={() => setConfirming(true)}>{strings.out.verb}</Button>

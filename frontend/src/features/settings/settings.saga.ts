@@ -15,6 +15,7 @@ import {
   sendAdminKey,
 } from './settings.api';
 import { discordSaga } from './discord.saga';
+import { identitiesSaga } from './identities.saga';
 import { preferences, sessions } from './settings.slice';
 import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
@@ -28,6 +29,7 @@ function* refreshAccount({ token, user }: SessionResponse) {
 
 export function* settingsSaga() {
   yield* fork(discordSaga);
+  yield* fork(identitiesSaga);
   yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
     yield* refreshAccount(result);
     yield* put(alert.success(strings.updated));

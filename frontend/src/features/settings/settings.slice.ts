@@ -1,9 +1,10 @@
 import type { NotificationPreferences } from '@muster/contracts/notifications';
-import type { SessionView } from '@muster/contracts/users';
-import { createSlice } from '@reduxjs/toolkit';
+import type { IdentityView, SessionView } from '@muster/contracts/users';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
 import { unlinkDiscord } from './discord.api';
+import { unlinkIdentity } from './identities.api';
 import {
   changePreferences,
   exportData,
@@ -51,6 +52,16 @@ export const sessions = resource({
     }),
 });
 
+/** What the user signs in with. */
+export const identities = resource({
+  name: 'identities',
+  load: (_: void, signal) => http.get<IdentityView[]>('/auth/identities', signal),
+  cases: (on) =>
+    on.addCase(unlinkIdentity.succeeded, ({ '': loaded }, { payload: { result } }) => {
+      if (loaded) Object.assign(loaded, { shown: result, failure: null });
+    }),
+});
+
 export const settings = createSlice({
   name: 'settings',
   initialState,
@@ -59,6 +70,8 @@ export const settings = createSlice({
       delete state.problems[payload];
     },
     linkDiscordClicked: (state) => state,
+    /** With the id of the provider. */
+    linkIdentityClicked: (state, _: PayloadAction<string>) => state,
     discordBusyChanged: (state, { payload }: { payload: boolean }) => {
       state.discordBusy = payload;
     },
@@ -91,7 +104,7 @@ export const settings = createSlice({
     selectDiscordBusy: (state) => state.discordBusy,
   },
 }).injectInto(rootReducer);
-export const { fieldTouched, linkDiscordClicked, discordBusyChanged } = settings.actions;
+export const { fieldTouched, linkDiscordClicked, linkIdentityClicked, discordBusyChanged } = settings.actions;
 export const { selectProblems, selectDiscordBusy, selectEnding } = settings.selectors;
 export {
   saveAccount,
@@ -101,5 +114,6 @@ export {
   signOutEverywhere,
   deleteAccount,
   unlinkDiscord,
+  unlinkIdentity,
   exportData,
 };

@@ -4,6 +4,7 @@ import type { Config } from './schema';
 const SAMPLES = new Set([
   'sandbox-key',
   'sandbox-admin-key',
+  'sandbox-client-secret',
   'muster',
   'change-me',
   'changeme',
@@ -26,7 +27,12 @@ export function productionErrors(config: Config, env: NodeJS.ProcessEnv): string
         ]
       : []),
     ...(env['PUBLIC_URL'] ? insecureAddressErrors('PUBLIC_URL', config.PUBLIC_URL) : ['PUBLIC_URL: is not set']),
-    ...insecureAddressErrors('OIDC_ISSUER', config.OIDC_ISSUER),
+    ...config.signInProviders.flatMap(({ id, issuer }) =>
+      insecureAddressErrors(id === 'default' ? 'OIDC_ISSUER' : `the issuer of ${id}`, issuer),
+    ),
+    ...config.signInProviders
+      .filter(({ issuer, clientSecret }) => isSample(clientSecret) && !LOOPBACK.test(new URL(issuer).hostname))
+      .map(({ id }) => `the client secret of ${id}: is a sample value`),
     ...insecureAddressErrors('DISCORD_URL', config.DISCORD_URL),
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) =>
       samplePasswordErrors(name, config[name]),

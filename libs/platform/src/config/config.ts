@@ -1,7 +1,9 @@
 import { sayMessage } from '../languages/say-message';
 import { productionErrors } from './config-rules';
 import { type Config, schema } from './schema';
+import { signInProviders } from './sign-in-providers';
 
+export type { SignInProvider } from './sign-in-providers';
 export { CONFIG, type Config, DISCORD_VARIABLES, hasDiscord, VARIABLES } from './schema';
 
 /**
@@ -17,9 +19,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           `${path.join('.')}: ${env[String(path[0])] === undefined ? 'is not set' : sayMessage(message)('en')}`,
       ),
     );
-  const errors = result.data.NODE_ENV === 'production' ? productionErrors(result.data, env) : [];
+  const problems: string[] = [];
+  const providers = signInProviders(result.data, env, (problem) => problems.push(problem));
+  if (problems.length > 0) throw configError('is incomplete', problems);
+  const config = { ...result.data, signInProviders: providers };
+  const errors = config.NODE_ENV === 'production' ? productionErrors(config, env) : [];
   if (errors.length > 0) throw configError('is not valid for production', errors);
-  return result.data;
+  return config;
 }
 
 const configError = (problem: string, lines: readonly string[]): Error =>

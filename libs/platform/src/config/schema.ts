@@ -1,5 +1,6 @@
 import { DEFAULT_REGIONS, KNOWN_REGIONS, parseRegions } from '@muster/contracts/regions';
 import { z } from 'zod';
+import type { SignInProvider } from './sign-in-providers';
 import discordVariables from './discord-variables.json';
 
 /** A URL with any scheme. An empty variable counts as unset. */
@@ -36,6 +37,17 @@ const regionList = z
     return regions.length > 0 ? regions : DEFAULT_REGIONS;
   });
 
+const providerList = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const ids = [...new Set(list.split(',').map((id) => id.trim()))].filter(Boolean);
+    for (const id of ids)
+      if (!/^[a-z][a-z\d-]{0,19}$/.test(id))
+        context.addIssue({ code: 'custom', message: `${id} is not an id of small letters, digits and hyphens` });
+    return ids;
+  });
+
 export const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().default(3000),
@@ -65,8 +77,13 @@ export const schema = z.object({
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   /** A user who enters this key in the settings becomes an admin. If unset, this is disabled. */
   ADMIN_KEY: optional(z.string().min(8)),
-  OIDC_ISSUER: z.url(),
-  OIDC_CLIENT_ID: z.string().default('muster'),
+  /**
+   * Ids of the providers that people sign in with, separated by commas; each has its own OIDC_{ID}_ISSUER, _CLIENT_ID,
+   * _CLIENT_SECRET and _NAME (`sign-in-providers.ts`). If unset, there is one, of the three variables below.
+   */
+  OIDC_PROVIDERS: providerList,
+  OIDC_ISSUER: optionalUrl,
+  OIDC_CLIENT_ID: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('muster')),
   OIDC_CLIENT_SECRET: z.string().default(''),
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.string().default('Muster <no-reply@muster.local>'),
@@ -136,7 +153,8 @@ export const schema = z.object({
 
 /** Names of all environment variables that api and worker read. */
 export const VARIABLES = Object.keys(schema.shape);
-export type Config = z.infer<typeof schema>;
+type Variables = z.infer<typeof schema>;
+export type Config = Variables & { signInProviders: readonly SignInProvider[] };
 export const CONFIG = Symbol('CONFIG');
 
 /** The variables that name an application at Discord. A file, because `npm start -- --dev` reads it as well. */

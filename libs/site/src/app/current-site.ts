@@ -8,7 +8,6 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { siteAggregate } from '../aggregate';
 import { initialSite, type Site } from '../domain/site';
 import { SiteQueries } from '../read/site.queries';
-import { providersOf } from './providers';
 
 /** The logo in drawn images. */
 const MARK_PX = 102;
@@ -55,7 +54,7 @@ export class CurrentSite implements OnModuleInit {
 
   get view(): SiteView {
     const site = servedSite();
-    return { ...site, links: [...site.links], providers: providersOf(this.config), needsSetup: this.#needsSetup };
+    return { ...site, links: [...site.links], providers: [...site.providers], needsSetup: this.#needsSetup };
   }
 
   /** Resolves when everything that was committed before has been read. One reading after the other, so that none is older. */
@@ -71,7 +70,8 @@ export class CurrentSite implements OnModuleInit {
     if (logo !== this.#site.logo) serveMark(await this.#markOf(logo));
     this.#site = site;
     this.#needsSetup = !hasAdmin;
-    serveSite({ name, accent, logo, operator, links, discordInvite });
+    const providers = this.config.signInProviders.map(({ id, name: label }) => ({ id, name: label }));
+    serveSite({ name, accent, logo, operator, links, discordInvite, providers });
   }
 
   /** Without the storage, cards have our mark until the next change. */

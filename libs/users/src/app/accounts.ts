@@ -64,8 +64,10 @@ export class Accounts implements EmailOptIns {
   ) {}
 
   /** Signs in with a proven identity. Restores a deleted account if it still can be. */
-  async logIn({ uid, sessions, session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
+  async logIn({ uid, email, sessions, session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
     const account = await this.people.byUid(uid);
+    if (!account && (await this.people.byEmail(canonicalName(email))))
+      throw new HttpError(409, 'email-taken', say('linkInstead'));
     if (!account) throw new HttpError(404, 'no-account', say('noAccount'));
     assertNotBanned(account, Date.now());
     if (account.sessions !== sessions || isEnded(session, account.ended)) throw new AuthError('unauthorized');
@@ -202,7 +204,7 @@ export class Accounts implements EmailOptIns {
         { type: 'RestoreAccount', userId: id, ctx: commandContext() },
         initiator,
       ));
-    await this.dispatch.send(userAggregate, eraseAccount(account, commandContext().now), initiator);
+    await this.dispatch.send(userAggregate, await eraseAccount(this.people, account, commandContext().now), initiator);
     throw new HttpError(404, 'no-account', say('noAccount'));
   }
 

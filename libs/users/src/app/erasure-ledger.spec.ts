@@ -19,7 +19,7 @@ function restored({ job }: { job: boolean }) {
     return Promise.resolve({ events: [{}] });
   };
   const queries = { latest: () => Promise.resolve([]), accountIds: () => Promise.resolve(['hana']) };
-  const people = { byId: () => Promise.resolve({ ...account }) };
+  const people = { byId: () => Promise.resolve({ ...account }), identitiesOf: () => Promise.resolve([]) };
   const erasures = new ErasureLedger(
     queries as unknown as ErasureQueries,
     { send } as unknown as CommandDispatcher,

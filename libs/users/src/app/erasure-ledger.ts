@@ -104,7 +104,7 @@ export class ErasureLedger {
   async #erase(id: string, now: string): Promise<number> {
     const account = await this.people.byId(id);
     if (!account) return 0;
-    if (!account.erased) await this.#send(eraseAccount(account, now));
+    if (!account.erased) await this.#send(await eraseAccount(this.people, account, now));
     return 1;
   }
 

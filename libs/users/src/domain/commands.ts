@@ -21,6 +21,13 @@ export interface DiscordAccount {
   id: string;
   handle: string;
 }
+/** What the user signs in with, as read, with the user's revision at that time. */
+export interface IdentitiesAtRevision {
+  uids: readonly string[];
+  /** The one that the account was founded with, if it is still linked. */
+  founding: string | null;
+  revision: number;
+}
 /** The proven account as read, null if there is none, with the user's revision at that time. */
 export interface DiscordAtRevision {
   discord: DiscordAccount | null;
@@ -148,6 +155,21 @@ export interface UnlinkDiscord {
   ctx: CommandContext;
   current: DiscordAtRevision;
 }
+/** The caller has proven that this identity is the user's. `name`: its email address or name at the provider. */
+export interface LinkIdentity {
+  type: 'LinkIdentity';
+  userId: string;
+  ctx: CommandContext;
+  current: IdentitiesAtRevision;
+  identity: { uid: string; name: string };
+}
+export interface UnlinkIdentity {
+  type: 'UnlinkIdentity';
+  userId: string;
+  ctx: CommandContext;
+  current: IdentitiesAtRevision;
+  uid: string;
+}
 export interface RestoreAccount {
   type: 'RestoreAccount';
   userId: string;
@@ -158,7 +180,7 @@ export interface EraseAccount {
   type: 'EraseAccount';
   userId: string;
   ctx: CommandContext;
-  currentNames: Names & Identity & { discordAccount: DiscordAccount | null };
+  currentNames: Names & { email: string; uids: readonly string[]; discordAccount: DiscordAccount | null };
 }
 
 export type UserCommand =
@@ -176,5 +198,7 @@ export type UserCommand =
   | DeleteAccount
   | LinkDiscord
   | UnlinkDiscord
+  | LinkIdentity
+  | UnlinkIdentity
   | RestoreAccount
   | EraseAccount;

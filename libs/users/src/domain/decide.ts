@@ -10,15 +10,16 @@ import type {
   EndSelectedSessions,
   EraseAccount,
   GrantAdmin,
-  DiscordAtRevision,
   EditUser,
   LiftExpiredBan,
   LinkDiscord,
+  LinkIdentity,
   RegisterUser,
   RestoreAccount,
   RevokeAdmin,
   UnbanUser,
   UnlinkDiscord,
+  UnlinkIdentity,
   UpdateSettings,
   UserCommand,
 } from './commands';
@@ -127,8 +128,20 @@ function unlinkDiscord({ current }: UnlinkDiscord, user: User): readonly UserEve
   return current.discord ? [{ type: 'DiscordUnlinked' }] : [];
 }
 
-/** The linked account was read earlier; if it has changed since, the wrong claim would be taken or released. */
-function assertFresh({ revision }: DiscordAtRevision, user: User): void {
+function linkIdentity({ current, identity }: LinkIdentity, user: User): readonly UserEvent[] {
+  assertFresh(current, user);
+  return current.uids.includes(identity.uid) ? [] : [{ type: 'IdentityLinked' }];
+}
+
+function unlinkIdentity({ current, uid }: UnlinkIdentity, user: User): readonly UserEvent[] {
+  assertFresh(current, user);
+  if (!current.uids.includes(uid)) return [];
+  if (current.uids.length === 1) throw new UserRejection('last-identity');
+  return [{ type: 'IdentityUnlinked' }];
+}
+
+/** What is linked was read earlier; if it has changed since, the wrong claim would be taken or released. */
+function assertFresh({ revision }: { revision: number }, user: User): void {
   if (revision !== user.revision) throw new UserRejection('changed-meanwhile');
 }
 
@@ -188,6 +201,8 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     DeleteAccount: deleteAccount,
     LinkDiscord: active(linkDiscord),
     UnlinkDiscord: active(unlinkDiscord),
+    LinkIdentity: active(linkIdentity),
+    UnlinkIdentity: active(unlinkIdentity),
     RestoreAccount: restore,
     EraseAccount: erase,
   },
@@ -212,6 +227,8 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     RolesPreferred: { apply: (state, { roles }) => ({ ...state, roles }) },
     DiscordLinked: { apply: revised },
     DiscordUnlinked: { apply: revised },
+    IdentityLinked: { apply: revised },
+    IdentityUnlinked: { apply: revised },
     AdminGranted: { apply: (state) => ({ ...state, isAdmin: true }) },
     AdminRevoked: { apply: (state) => ({ ...state, isAdmin: false }) },
     UserBanned: { apply: (state, { from, to, by }) => ({ ...state, ban: { from, to, by } }) },

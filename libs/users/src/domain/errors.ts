@@ -9,6 +9,7 @@ export const userErrors = {
   'discord-account-taken': 409,
   'email-taken': 409,
   'uid-taken': 409,
+  'last-identity': 409,
   'changed-meanwhile': 409,
   'seated-in-region': 409,
   'last-admin': 409,

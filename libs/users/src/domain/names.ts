@@ -44,7 +44,6 @@ export const exactNameClaims = (names: Names, region: string): NameClaim[] => [
 ];
 export const discordClaims = (account: { id: string } | null): NameClaim[] =>
   account ? [{ kind: 'discord-account', key: account.id }] : [];
-export const identityClaims = ({ uid, email }: Identity): NameClaim[] => [
-  { kind: 'uid', key: uid },
-  { kind: 'email', key: canonicalName(email) },
-];
+export const identityClaims = ({ uid, email }: Identity): NameClaim[] => [uidClaim(uid), emailClaim(email)];
+export const uidClaim = (uid: string): NameClaim => ({ kind: 'uid', key: uid });
+export const emailClaim = (email: string): NameClaim => ({ kind: 'email', key: canonicalName(email) });

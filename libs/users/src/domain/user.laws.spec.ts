@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { toUserWrites } from '../read/user-writes';
 import * as commands from './commands';
 import { user } from './decide';
-import { discordClaims, type Identity, identityClaims, type Names } from './names';
+import { discordClaims, emailClaim, type Identity, type Names, uidClaim } from './names';
 import { nameClaims } from '../read/name-claims';
 import { recentlyEndedSessions, type User, type UserEvent } from './user';
 
@@ -17,6 +17,8 @@ const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 interface World {
   state: User;
   row: Names & Partial<Identity> & { discord_id?: string | null; discord_handle?: string | null };
+  /** Linked besides the identity that the account was founded with. */
+  linked: readonly string[];
   claims: Set<string>;
   at: number;
 }
@@ -44,6 +46,12 @@ const currentNames = ({ state, row }: World) => ({ ...row, revision: state.revis
 const linkedIn = ({ discord_id: id, discord_handle: handle }: World['row']) =>
   id ? { id, handle: handle ?? '' } : null;
 const currentDiscord = ({ state, row }: World) => ({ discord: linkedIn(row), revision: state.revision });
+const uidsOf = ({ row, linked }: World) => [...(row.uid ? [row.uid] : []), ...linked];
+const currentIdentities = (world: World) => ({
+  uids: uidsOf(world),
+  founding: world.row.uid ?? null,
+  revision: world.state.revision,
+});
 const dayFrom = ({ at }: World, n: number) => new Date(at + n * DAY_MS).toISOString();
 const profileOf = (overrides: Partial<commands.Settings>): commands.Profile => ({
   uid: 'sub-1',
@@ -124,13 +132,27 @@ const anyCommand: fc.Arbitrary<ToCommand> = fc.oneof(
     ctx: ctx(world),
     current: currentDiscord(world),
   })),
+  fc.constantFrom('sub-1', 'https://club.test#7', 'https://club.test#8').map((uid): ToCommand => (world) => ({
+    type: 'LinkIdentity',
+    userId: ID,
+    ctx: ctx(world),
+    current: currentIdentities(world),
+    identity: { uid, name: 'hana@club.test' },
+  })),
+  fc.constantFrom('sub-1', 'https://club.test#7').map((uid): ToCommand => (world) => ({
+    type: 'UnlinkIdentity',
+    userId: ID,
+    ctx: ctx(world),
+    current: currentIdentities(world),
+    uid,
+  })),
   fc.constant<ToCommand>((world) => ({
     type: 'EraseAccount',
     userId: ID,
     ctx: ctx(world),
     currentNames: {
       ...world.row,
-      uid: 'sub-1',
+      uids: uidsOf(world),
       email: 'Hana@players.test',
       discordAccount: linkedIn(world.row),
     },
@@ -145,6 +167,7 @@ type Life = readonly (readonly [ToCommand, boolean, number])[];
 const INITIAL_WORLD: World = {
   state: user.initial,
   row: { name: '', tagline: '', discord: '' },
+  linked: [],
   claims: new Set(),
   at: BEGIN,
 };
@@ -156,14 +179,19 @@ function applyCommand(world: World, command: commands.UserCommand): { world: Wor
   if (events.length === 0) return { world, events };
   const state = events.reduce(user.evolve, world.state);
   const {
-    rows: [written],
+    rows: [written, ...others],
     claims: taken,
     releases: released,
   } = toUserWrites(command, world.state, state);
   const claims = new Set(world.claims);
   for (const claim of released) claims.delete(keyOf(claim));
   for (const claim of taken) claims.add(keyOf(claim));
-  return { world: { ...world, state, claims, row: { ...world.row, ...written!.row } }, events };
+  const linked = others.filter(({ table }) => table === 'identities').reduce(withIdentity, world.linked);
+  return { world: { ...world, state, claims, linked, row: { ...world.row, ...written!.row } }, events };
+}
+function withIdentity(linked: readonly string[], { row }: { row: Readonly<Record<string, unknown>> }): string[] {
+  if (!row['gone']) return [...linked, row['uid'] as string];
+  return linked.filter((uid) => row['uid'] !== undefined && uid !== row['uid']);
 }
 
 function decide(state: User, command: commands.UserCommand): readonly UserEvent[] {
@@ -201,11 +229,13 @@ test('repeating a command emits no event', () =>
 test('an account claims exactly the names of its row', () =>
   fc.assert(
     fc.property(anyLife, (steps) => {
-      runLife(steps, (_, { state, row, claims }) => {
+      runLife(steps, (_, after) => {
+        const { state, row, claims } = after;
         const expected =
           state.id && !state.erased
             ? [
-                ...identityClaims({ uid: row.uid!, email: row.email! }),
+                ...uidsOf(after).map(uidClaim),
+                emailClaim(row.email!),
                 ...nameClaims(row, state.region),
                 ...discordClaims(linkedIn(row)),
               ]
@@ -216,11 +246,21 @@ test('an account claims exactly the names of its row', () =>
     { numRuns: 500 },
   ));
 
+test('an account that exists can be signed in to, and one that is erased cannot', () =>
+  fc.assert(
+    fc.property(anyLife, (steps) => {
+      runLife(steps, (_, after) => expect(uidsOf(after).length > 0).toBe(after.state.id !== '' && !after.state.erased));
+    }),
+    { numRuns: 500 },
+  ));
+
 test('events contain no personal data', () =>
   fc.assert(
     fc.property(anyLife, (steps) => {
       runLife(steps, (_, __, ___, events) =>
-        expect(JSON.stringify(events)).not.toMatch(/hana@|sub-1|nyx|moss|fox|because|nelly|mason|80351110224678912/i),
+        expect(JSON.stringify(events)).not.toMatch(
+          /hana@|sub-1|club|nyx|moss|fox|because|nelly|mason|80351110224678912/i,
+        ),
       );
     }),
     { numRuns: 300 },

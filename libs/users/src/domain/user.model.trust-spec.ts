@@ -47,6 +47,20 @@ const CELLS = `
   UnlinkDiscord | active: changed-meanwhile done nothing
   UnlinkDiscord | deleted: account-not-found
   UnlinkDiscord | unregistered: account-not-found
+  LinkIdentity | admin: changed-meanwhile done nothing
+  LinkIdentity | banned: changed-meanwhile done nothing
+  LinkIdentity | erased: account-not-found
+  LinkIdentity | expired: account-not-found
+  LinkIdentity | active: changed-meanwhile done nothing
+  LinkIdentity | deleted: account-not-found
+  LinkIdentity | unregistered: account-not-found
+  UnlinkIdentity | admin: changed-meanwhile done last-identity nothing
+  UnlinkIdentity | banned: changed-meanwhile done last-identity nothing
+  UnlinkIdentity | erased: account-not-found
+  UnlinkIdentity | expired: account-not-found
+  UnlinkIdentity | active: changed-meanwhile done last-identity nothing
+  UnlinkIdentity | deleted: account-not-found
+  UnlinkIdentity | unregistered: account-not-found
   EndSessions | admin: done nothing
   EndSessions | banned: done nothing
   EndSessions | erased: account-not-found

@@ -194,7 +194,7 @@ describe('deleting an account', () => {
       ctx: after(days),
       currentNames: {
         ...currentNames,
-        uid: 'sub-1',
+        uids: ['sub-1'],
         email: 'hana@players.test',
         discordAccount: null,
       },

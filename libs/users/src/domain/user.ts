@@ -30,6 +30,9 @@ export type UserEvent =
   /** The account at Discord itself is stored only in `people`. */
   | { type: 'DiscordLinked' }
   | { type: 'DiscordUnlinked' }
+  /** What the user signs in with is stored only in `people` and `identities`. */
+  | { type: 'IdentityLinked' }
+  | { type: 'IdentityUnlinked' }
   | { type: 'AdminGranted' }
   | { type: 'AdminRevoked' }
   | ({ type: 'UserBanned' } & Ban)

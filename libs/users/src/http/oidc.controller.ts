@@ -1,9 +1,16 @@
 import { OIDC_CHANNEL } from '@muster/contracts/constants';
 import { type OidcMessage, oidcMessage, type OidcStart, oidcStart } from '@muster/contracts/users';
-import { CONFIG, type Config, HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
 import {
-  cookieName,
-  cookieOptions,
+  CommandRejected,
+  CONFIG,
+  type Config,
+  ErrorMessages,
+  HttpError,
+  NoApiKey,
+  Public,
+  RateLimit,
+} from '@muster/platform';
+import {
   pageLanguageOf,
   originInBrowser,
   popupScript,
@@ -14,15 +21,15 @@ import {
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
-import { IdentityProvider } from '../oidc/identity-provider';
+import { Identities } from '../app/identities';
+import { identityOf, type Proven } from '../oidc/identity-provider';
+import { IdentityProviders } from '../oidc/identity-providers';
 import { PeopleQueries } from '../read/people.queries';
 import { IdentityProofs } from './identity-proofs';
-import { SIGN_IN_MINUTES, type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
+import { SignInBrowsers } from './sign-in-browsers';
+import { type SignIn, PendingSignIns } from '../write/pending-sign-ins.store';
 import { catalogue, say } from '../texts/catalogue';
 
-/** Binds a sign-in to the browser that started it. */
-const BROWSER_COOKIE = 'muster_sign_in';
 /** Where the popup gets its script from. */
 const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 
@@ -34,10 +41,13 @@ const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 @Controller('api/auth/oidc')
 export class OidcController {
   constructor(
-    private readonly provider: IdentityProvider,
+    private readonly providers: IdentityProviders,
+    private readonly identities: Identities,
+    private readonly browsers: SignInBrowsers,
     private readonly signIns: PendingSignIns,
     private readonly proofs: IdentityProofs,
     private readonly people: PeopleQueries,
+    private readonly messages: ErrorMessages,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -51,15 +61,9 @@ export class OidcController {
   ): Promise<void> {
     const back = { returnTo: query.returnTo ?? '/', clientState: query.state ?? null };
     try {
-      const browser = this.#browserId(request) ?? randomBytes(32).toString('base64url');
-      const signIn = await this.signIns.start(browser, back.returnTo, query.state);
-      const url = await this.provider.authorizationUrl(signIn, originInBrowser(request, this.config), query.login_hint);
-      void reply.setCookie(
-        cookieName(BROWSER_COOKIE, this.config),
-        browser,
-        cookieOptions(this.config, SIGN_IN_MINUTES),
-      );
-      void setPopupHeaders(reply).redirect(url.href, 302);
+      const signIn = { ...back, provider: this.providers.idOf(query.provider), linking: null };
+      const url = await this.browsers.start(request, reply, signIn, query.login_hint);
+      void setPopupHeaders(reply).redirect(url, 302);
     } catch (error) {
       this.#fail(error, back, request, reply);
     }
@@ -75,17 +79,24 @@ export class OidcController {
     let signIn: SignIn | undefined;
     try {
       signIn = await this.#pendingSignIn(request);
-      const identity = await this.provider.identify(
-        request.url.slice(request.url.indexOf('?')),
-        originInBrowser(request, this.config),
-        signIn,
-      );
+      const proven = await this.providers
+        .find(signIn.provider)
+        .identify(request.url.slice(request.url.indexOf('?')), originInBrowser(request, this.config), signIn);
+      if (signIn.linking) return await this.#link(request, reply, signIn, proven);
+      const identity = identityOf(proven);
       this.proofs.issue(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });
       if (wantsJson(request)) return void reply.send(identity);
       this.#sendPopupPage(request, reply, { type: 'oidc', ...identity, ...clientState(signIn) }, signIn.returnTo);
     } catch (error) {
       this.#fail(error, signIn, request, reply);
     }
+  }
+
+  async #link(request: FastifyRequest, reply: FastifyReply, signIn: SignIn, proven: Proven): Promise<void> {
+    const { userId, session } = signIn.linking!;
+    const linked = await this.identities.link({ userId, session, requestId: request.id }, proven);
+    if (wantsJson(request)) return void reply.send(linked);
+    this.#sendPopupPage(request, reply, { type: 'identity', provider: linked.provider }, signIn.returnTo);
   }
 
   @Header('content-type', 'text/javascript; charset=utf-8')
@@ -97,7 +108,7 @@ export class OidcController {
 
   async #pendingSignIn(request: FastifyRequest): Promise<SignIn> {
     const { state } = request.query as { state?: unknown };
-    const browser = this.#browserId(request);
+    const browser = this.browsers.idOf(request);
     const signIn =
       browser && typeof state === 'string' && /^[\w-]{1,128}$/.test(state)
         ? await this.signIns.consume(state, browser)
@@ -106,21 +117,19 @@ export class OidcController {
     return signIn;
   }
 
-  #browserId(request: FastifyRequest): string | undefined {
-    return /^[\w-]{43}$/.exec(request.cookies[cookieName(BROWSER_COOKIE, this.config)] ?? '')?.[0];
-  }
-
   #fail(
     error: unknown,
     signIn: Pick<SignIn, 'returnTo' | 'clientState'> | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    if (!(error instanceof HttpError) || wantsJson(request)) throw error;
-    const message = error.sentence(pageLanguageOf(request));
+    const refusal =
+      error instanceof CommandRejected || error instanceof HttpError ? this.messages.find(error) : undefined;
+    if (!refusal || wantsJson(request)) throw error;
+    const message = refusal.sentence(pageLanguageOf(request));
     this.#sendPopupPage(
       request,
-      reply.status(error.status),
+      reply.status(refusal.status),
       { type: 'oidc-error', error: message, ...clientState(signIn) },
       signIn?.returnTo ?? '/',
     );
@@ -128,8 +137,8 @@ export class OidcController {
 
   #sendPopupPage(request: FastifyRequest, reply: FastifyReply, message: OidcMessage, returnTo: string): void {
     const language = pageLanguageOf(request);
-    const { done, close, continueLabel } = catalogue[language];
-    const heading = message.type === 'oidc' ? done : message.error;
+    const { done, linked, close, continueLabel } = catalogue[language];
+    const heading = message.type === 'oidc-error' ? message.error : message.type === 'identity' ? linked : done;
     const origins = this.config.CORS_ORIGINS;
     sendPopupPage(reply, {
       language,

@@ -16,9 +16,13 @@ export class EraseAccountJob implements JobOf<typeof ERASE_ACCOUNT> {
   async perform({ ref, now }: EffectOf<typeof ERASE_ACCOUNT>): Promise<JobResult> {
     const account = await this.people.byId(ref.userId);
     if (!account?.restorable_until || account.erased) return { skipped: 'the account was restored' };
-    const { events } = await this.dispatch.send(userAggregate, eraseAccount(account, now.toISOString()), {
-      by: 'account-erasure',
-    });
+    const { events } = await this.dispatch.send(
+      userAggregate,
+      await eraseAccount(this.people, account, now.toISOString()),
+      {
+        by: 'account-erasure',
+      },
+    );
     return events.length > 0 ? { done: 'erased' } : { skipped: 'the restore period has not ended' };
   }
 }

@@ -1,6 +1,6 @@
 import { boundedFetch } from '@muster/platform/http';
-import { CONFIG, type Config, HttpError } from '@muster/platform';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { HttpError, type SignInProvider } from '@muster/platform';
+import { Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
 import { say } from '../texts/catalogue';
@@ -23,16 +23,20 @@ export const createSignInSecrets = (): Secrets => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/**
- * The configured OpenID provider: authorization code flow with PKCE. Its metadata is loaded once, and again after a
- * failure.
- */
-@Injectable()
+/** What a provider says about a person. `name`: for them alone, to tell their identities apart. */
+export interface Proven {
+  uid: string;
+  email: unknown;
+  isVerified: boolean;
+  name: string;
+}
+
+/** An OpenID provider: authorization code flow with PKCE. Its metadata is loaded once, and again after a failure. */
 export class IdentityProvider {
   readonly #log = new Logger('sign-in');
   #configuration: Promise<oidc.Configuration> | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly settings: SignInProvider) {}
 
   /** `origin`: our origin in the browser, for the redirect back. */
   async authorizationUrl(
@@ -42,19 +46,20 @@ export class IdentityProvider {
   ): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: new URL(CALLBACK_PATH, origin).href,
-      scope: 'openid email profile',
+      scope: this.settings.scope,
       state,
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(this.settings.claims && { claims: JSON.stringify(this.settings.claims) }),
       ...(loginHint && { login_hint: loginHint }),
     });
   }
 
   /**
-   * Returns the identity for the callback's `query`. Throws unless the provider issued and signed it for this sign-in.
+   * Returns who the callback's `query` proves. Throws unless the provider issued and signed it for this sign-in.
    */
-  async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
+  async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Proven> {
     const description = await this.#discover();
     try {
       const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
@@ -65,13 +70,12 @@ export class IdentityProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
-      if (claims.azp !== undefined && claims.azp !== this.config.OIDC_CLIENT_ID)
+      if (claims.azp !== undefined && claims.azp !== this.settings.clientId)
         throw new Error('the ID token was issued to another client');
-      return identityOf(
-        claims.email === undefined
-          ? { ...(await oidc.fetchUserInfo(description, tokens.access_token, claims.sub)) }
-          : claims,
-      );
+      const isComplete = claims.email !== undefined && (this.#trustsEmail || claims['email_verified'] !== undefined);
+      // Some providers say in the token who it is, and only there whether the address is theirs.
+      const more = isComplete ? {} : await oidc.fetchUserInfo(description, tokens.access_token, claims.sub);
+      return this.#proven({ ...claims, ...more });
     } catch (error) {
       // The keys may have changed, so the next sign-in loads them again
       if (error instanceof oidc.ClientError) this.#configuration = undefined;
@@ -79,8 +83,25 @@ export class IdentityProvider {
     }
   }
 
+  get #trustsEmail(): boolean {
+    return this.settings.verifiesEmails === true;
+  }
+
+  #proven(claims: Readonly<Record<string, unknown>>): Proven {
+    const { sub, email, email_verified: verified, preferred_username: handle } = claims;
+    if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
+      throw new HttpError(400, 'sign-in-failed', say('failed'));
+    const names = [email, handle].filter((name): name is string => typeof name === 'string' && name !== '');
+    return {
+      uid: this.settings.isFirst ? sub : `${this.settings.issuer}#${sub}`,
+      email,
+      isVerified: this.#trustsEmail || verified === true,
+      name: (names[0] ?? this.settings.name).slice(0, EMAIL_MAX),
+    };
+  }
+
   #discover(): Promise<oidc.Configuration> {
-    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client, OIDC_CLIENT_SECRET: secret } = this.config;
+    const { issuer, clientId: client, clientSecret: secret } = this.settings;
     // The signature is checked although the token comes directly from the provider, because a TLS-terminating proxy
     // in between could alter it.
     const execute = [
@@ -95,7 +116,7 @@ export class IdentityProvider {
       })
       .catch((error: unknown) => {
         this.#configuration = undefined;
-        this.#log.warn(`identity provider unreachable: ${(error as Error).message}`);
+        this.#log.warn(`identity provider ${this.settings.id} unreachable: ${(error as Error).message}`);
         throw new HttpError(503, 'provider-unreachable', say('unreachable'));
       });
     return this.#configuration;
@@ -104,7 +125,7 @@ export class IdentityProvider {
   #toError(error: unknown): HttpError {
     if (error instanceof HttpError) return error;
     const cancelled = error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied';
-    if (!cancelled) this.#log.warn(`sign-in failed: ${(error as Error).message}`);
+    if (!cancelled) this.#log.warn(`sign-in with ${this.settings.id} failed: ${(error as Error).message}`);
     return new HttpError(
       400,
       cancelled ? 'sign-in-cancelled' : 'sign-in-failed',
@@ -114,19 +135,9 @@ export class IdentityProvider {
 }
 
 /** Requires a verified email, because an unverified one may belong to another person. */
-function identityOf({
-  sub,
-  email,
-  email_verified: verified,
-}: {
-  sub?: unknown;
-  email?: unknown;
-  email_verified?: unknown;
-}): Identity {
-  if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
-    throw new HttpError(400, 'sign-in-failed', say('failed'));
+export function identityOf({ uid, email, isVerified }: Proven): Identity {
   if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)
     throw new HttpError(400, 'no-email', say('noEmail'));
-  if (verified !== true) throw new HttpError(400, 'email-not-verified', say('notVerified'));
-  return { uid: sub, email };
+  if (!isVerified) throw new HttpError(400, 'email-not-verified', say('notVerified'));
+  return { uid, email };
 }

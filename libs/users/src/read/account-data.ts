@@ -54,6 +54,10 @@ export class AccountData implements PersonalData {
         createdAt,
         lastLoggedIn,
       },
+      identities: (await this.people.identitiesOf(account!)).map(({ name: identity, linked_at: linkedAt }) => ({
+        name: identity,
+        linkedAt,
+      })),
       settings: {
         canSendEmailsToUser: account!.can_email,
         profileBackgroundImg: account!.background,

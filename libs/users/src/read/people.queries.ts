@@ -2,7 +2,7 @@ import type { UserLookup } from '@muster/contracts/users';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { canonicalName, type NameClaim } from '../domain/names';
-import type { PersonRow } from './person-row';
+import type { IdentityRow, PersonRow } from './person-row';
 
 export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, discord_id, discord_handle, region, rank, can_email, background, blur, language, roles, is_admin, is_donator,
   ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
@@ -25,11 +25,21 @@ export class PeopleQueries {
 
   async byUid(uid: string): Promise<PersonRow | undefined> {
     const [row] = await this.database.query<PersonRow>(
-      `SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1`,
+      `SELECT ${PERSON_COLUMNS} FROM people WHERE uid = $1 OR id = (SELECT user_id FROM identities WHERE uid = $1)`,
       [uid],
       'people_by_uid',
     );
     return row;
+  }
+
+  /** Returns what the account signs in with, in the order in which it was linked. */
+  async identitiesOf({ id, uid, email, created_at }: PersonRow): Promise<IdentityRow[]> {
+    const linked = await this.database.query<IdentityRow>(
+      'SELECT uid, name, linked_at FROM identities WHERE user_id = $1 ORDER BY linked_at, uid',
+      [id],
+      'identities_of',
+    );
+    return uid === null ? linked : [{ uid, name: email ?? '', linked_at: created_at }, ...linked];
   }
 
   /** Returns the user of that name; the oldest account if there are several. */

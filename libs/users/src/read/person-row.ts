@@ -4,7 +4,7 @@ import type { Language } from '@muster/contracts/languages';
 /** A row of `people`. */
 export interface PersonRow {
   id: string;
-  /** Null once the account is erased. */
+  /** The identity that the account was founded with; null once it is unlinked, or the account erased. */
   uid: string | null;
   email: string | null;
   name: string;
@@ -36,6 +36,13 @@ export interface PersonRow {
   erased: boolean;
   created_at: Date;
   last_logged_in: Date | null;
+}
+
+/** Something that an account signs in with. */
+export interface IdentityRow {
+  uid: string;
+  name: string;
+  linked_at: Date;
 }
 
 type Linked = Pick<PersonRow, 'discord_id' | 'discord_handle'>;

@@ -1,6 +1,15 @@
 /** Rows and claims that a command writes in the commit of its events: personal data and unique names. */
 import type { EditUser, EraseAccount, UpdateSettings, UserCommand } from '../domain/commands';
-import { canonicalName, discordClaims, identityClaims, type NameClaim, type Names, searchKey } from '../domain/names';
+import {
+  canonicalName,
+  discordClaims,
+  emailClaim,
+  identityClaims,
+  type NameClaim,
+  type Names,
+  searchKey,
+  uidClaim,
+} from '../domain/names';
 import { nameClaims } from './name-claims';
 import { applyNameChanges } from '../domain/settings';
 import type { User } from '../domain/user';
@@ -22,6 +31,7 @@ export function toUserWrites(command: UserCommand, before: User, after: User): U
     rows: [
       { table: 'people', row: { ...accountColumns(after), ...personalColumns(command, before, after) } },
       ...banRows(command, before, after),
+      ...identityRows(command),
     ],
     claims: taken.filter((claim) => !includesClaim(released, claim)).map(toOwnedClaim),
     releases: released.filter((claim) => !includesClaim(taken, claim)).map(toOwnedClaim),
@@ -79,6 +89,8 @@ function personalColumns(command: UserCommand, before: User, after: User): Colum
       return { discord_id: command.account.id, discord_handle: command.account.handle };
     case 'UnlinkDiscord':
       return NO_DISCORD;
+    case 'UnlinkIdentity':
+      return command.uid === command.current.founding ? { uid: null } : {};
     case 'EraseAccount':
       return { ...nameColumns(ERASED_NAMES), ...NO_DISCORD, uid: null, email: null, ban_reason: null };
     default:
@@ -117,6 +129,25 @@ function banRows(command: UserCommand, before: User, after: User): { table: stri
   }
 }
 
+/** The identity that the account was founded with stands in `people`. */
+function identityRows(command: UserCommand): { table: string; row: Columns }[] {
+  switch (command.type) {
+    case 'LinkIdentity':
+      return [
+        {
+          table: 'identities',
+          row: { user_id: command.userId, ...command.identity, linked_at: command.ctx.now },
+        },
+      ];
+    case 'UnlinkIdentity':
+      return [{ table: 'identities', row: { user_id: command.userId, uid: command.uid, gone: true } }];
+    case 'EraseAccount':
+      return [{ table: 'identities', row: { user_id: command.userId, gone: true } }];
+    default:
+      return [];
+  }
+}
+
 const NO_DISCORD = { discord_id: null, discord_handle: null };
 const ERASED_NAMES: Names = { name: '', tagline: '', discord: '' };
 const nameColumns = (names: Names): Columns => ({
@@ -147,6 +178,10 @@ function nameClaimChanges(
       return { taken: discordClaims(command.account), released: discordClaims(command.current.discord) };
     case 'UnlinkDiscord':
       return { taken: [], released: discordClaims(command.current.discord) };
+    case 'LinkIdentity':
+      return { taken: [uidClaim(command.identity.uid)], released: [] };
+    case 'UnlinkIdentity':
+      return { taken: [], released: [uidClaim(command.uid)] };
     case 'EraseAccount':
       return { taken: [], released: allClaims(command, before) };
     default:
@@ -159,7 +194,8 @@ const renameClaims = ({ currentNames, changes }: UpdateSettings | EditUser, befo
   released: nameClaims(currentNames, before.region),
 });
 const allClaims = ({ currentNames }: EraseAccount, { region }: User): NameClaim[] => [
-  ...identityClaims(currentNames),
+  ...currentNames.uids.map(uidClaim),
+  emailClaim(currentNames.email),
   ...nameClaims(currentNames, region),
   ...discordClaims(currentNames.discordAccount),
 ];

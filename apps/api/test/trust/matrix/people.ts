@@ -53,6 +53,14 @@ DELETE /api/auth/account {"name":"$selfName"}
   +{"name":"Another name"} -> 400 not-confirmed
   +{"name":"$otherName"} -> 400 not-confirmed
 
+GET /api/auth/identities
+  -> 200
+POST /api/auth/identities/start {"provider":"default"}
+  -> 200
+  +{"provider":"nowhere"} -> 400 provider-unknown
+DELETE /api/auth/identities/:id
+  absent -> 404 identity-not-found
+
 GET /api/auth/sessions
 DELETE /api/auth/sessions
   -> 200
