@@ -1,4 +1,11 @@
-import type { EditSiteBody, LegalKind, LegalVersions, PublishedLegal, SiteServices, SiteView } from '@muster/contracts/site';
+import type {
+  EditSiteBody,
+  LegalKind,
+  LegalVersions,
+  PublishedLegal,
+  SiteServices,
+  SiteView,
+} from '@muster/contracts/site';
 import { apiCall } from '../../shared/api-call';
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';

@@ -1,4 +1,10 @@
-import { legalBody, legalVersions, type LegalVersions, publishedLegal, type PublishedLegal } from '@muster/contracts/site';
+import {
+  legalBody,
+  legalVersions,
+  type LegalVersions,
+  publishedLegal,
+  type PublishedLegal,
+} from '@muster/contracts/site';
 import {
   AdminOnly,
   type Caller,
