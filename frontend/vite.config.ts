@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import {
   alias,
   bootInPage,
+  broadcastInBuild,
   codeSplitting,
   compressed,
   noCircularChunks,
@@ -62,6 +63,7 @@ export default defineConfig({
     bootInPage,
     pureContracts,
     visitorsInBuild,
+    broadcastInBuild,
     noHtml2canvas,
     noGlidingTooltip,
     productionRouter,

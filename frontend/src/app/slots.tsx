@@ -7,11 +7,20 @@ const ScrimChatButton = lazyWithoutAntd(() =>
   import('./ScrimChat').then((module) => ({ default: module.ScrimChatButton })),
 );
 
+const BroadcastSection = lazyWithoutAntd(() =>
+  import('../features/broadcasts/BroadcastSection').then((module) => ({ default: module.BroadcastSection })),
+);
+
 /** Implementations of the slots in which features show each other's components. */
 export const slots: ComponentProps<typeof SlotsProvider>['value'] = {
   scrim: (scrim) => (
     <Suspense>
       <ScrimChatButton scrimId={scrim._id} conversationId={scrim._conversation} title={titleOf(scrim)} />
+    </Suspense>
+  ),
+  staff: (scrim) => (
+    <Suspense>
+      <BroadcastSection scrimId={scrim._id} hasDraft={scrim.series.draft} />
     </Suspense>
   ),
 };

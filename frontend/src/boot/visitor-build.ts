@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { type Alias, keepTexts, toPreact } from './small-program.ts';
 
-/** The name under which `@muster/contracts` and others are found. */
-type Alias = Record<string, string>;
 export interface VisitorFiles {
   script: string;
   styles: string[];
@@ -24,24 +23,6 @@ const FEATURES = new Set([
   'words',
 ]);
 
-/** Preact is React in 10 KB instead of 56, which half of the wait on a slow network was for. */
-const PREACT: Alias = {
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  react: 'preact/compat',
-};
-
-/** Keeps of a language file what visitors read. */
-const textsOfVisitors: Plugin = {
-  name: 'texts-of-visitors',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/src\/texts\/[\w-]+\.json$/.test(id)) return;
-    const texts = Object.entries(JSON.parse(code) as Record<string, unknown>);
-    return JSON.stringify(Object.fromEntries(texts.filter(([feature]) => FEATURES.has(feature))));
-  },
-};
 /** The visitors' pages use none of antd's components, so they need none of their texts. */
 const noAntd: Plugin = {
   name: 'no-antd',
@@ -59,14 +40,9 @@ export async function visitorOutputs(alias: Alias, plugins: Plugin[]): Promise<R
     root: fileURLToPath(new URL('../../', import.meta.url)),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [...plugins, textsOfVisitors, noAntd],
+    plugins: [...plugins, keepTexts(FEATURES), noAntd],
     define: { __API_KEY__: JSON.stringify('') },
-    resolve: {
-      alias: Object.entries({ ...alias, ...PREACT }).map(([find, replacement]) => ({
-        find: find.startsWith('@') ? find : new RegExp(`^${find}$`),
-        replacement,
-      })),
-    },
+    resolve: { alias: toPreact(alias) },
     build: {
       write: false,
       target: 'es2023',

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { themeCss } from '../shared/theme.ts';
 import type { MemberPage } from './early-paths';
+import { broadcastPage } from './broadcast-build.ts';
 import { visitorsProgram } from './visitor-build.ts';
 
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -154,6 +155,7 @@ const PAGES: Record<MemberPage, readonly string[]> = {
 
 const visitors = visitorsProgram(alias, [pureContracts]);
 export const visitorsInBuild = visitors.plugin;
+export const broadcastInBuild = broadcastPage(alias, [pureContracts]);
 const APP_SCRIPT = /\s*<script type="module"[^>]*src="(\/assets\/[^"]+)"[^>]*><\/script>/;
 /** What the script of the app imports. */
 const APP_IMPORTS = /\s*<link rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"[^>]*>/g;

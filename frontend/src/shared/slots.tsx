@@ -5,8 +5,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 interface Slots {
   /** Rendered next to a scrim's actions. */
   scrim?: (scrim: ScrimView) => ReactNode;
+  /** Rendered below a scrim on its page, for casters and those who manage it. */
+  staff?: (scrim: ScrimView) => ReactNode;
 }
 const SlotsContext = createContext<Slots>({});
 export const SlotsProvider = SlotsContext.Provider;
 
 export const ScrimSlot = ({ scrim }: { scrim: ScrimView }) => useContext(SlotsContext).scrim?.(scrim);
+export const StaffSlot = ({ scrim }: { scrim: ScrimView }) => useContext(SlotsContext).staff?.(scrim);

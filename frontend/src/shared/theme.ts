@@ -136,6 +136,6 @@ const variables = (palette: typeof dark): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 export const themeCss = (): string =>
-  `:root{color-scheme:dark;${variables(dark)}}` +
+  `:root,[data-theme=dark]{color-scheme:dark;${variables(dark)}}` +
   `:root[data-theme=light]{color-scheme:light;${variables(light)}}` +
   'html{background:var(--ground)}';

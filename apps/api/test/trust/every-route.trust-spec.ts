@@ -17,7 +17,7 @@ let world: World;
 let routes: Route[];
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  for (const file of ['index.html', 'icon.svg', 'assets/app.js'])
+  for (const file of ['index.html', 'broadcast.html', 'icon.svg', 'assets/app.js'])
     writeFileSync(join(folder, file), '<!doctype html><html><head></head></html>');
   world = await createWorld({ env: { FRONTEND_DIR: folder, RATE_LIMIT_SCALE: SCALE, TRUST_PROXY: '1' } });
   routes = routesOf(world);

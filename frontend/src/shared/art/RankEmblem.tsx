@@ -1,6 +1,6 @@
 import { type Division, parseRank } from '@muster/contracts/ranks';
 import type { CSSProperties, ReactNode } from 'react';
-import './art.css';
+import './rank-emblem.css';
 
 /** Each division has its own outline, so that it can be recognised without its colour. */
 const DRAWINGS: Record<Division, ReactNode> = {

@@ -49,6 +49,8 @@ export async function serveFrontend(
   });
   await send.prepare();
   fastify.get('/manifest.webmanifest', sendManifest);
+  const overlay = join(config.FRONTEND_DIR, 'broadcast.html');
+  if (existsSync(overlay)) fastify.get('/broadcast/*', pageOfLinks(readFileSync(overlay, 'utf8')));
   fastify.get('/', send.page);
   fastify.get('/*', (request, reply) => (isPage(request) ? send.page(request, reply) : notFound(request, reply)));
 }
@@ -64,6 +66,16 @@ function sendingSite(create: (site: ServedSite) => Promise<SendPage>) {
   const page: SendPage = async (request, reply) => (await prepare())(request, reply);
   return { prepare, page };
 }
+
+/** Sends a page whose address is a secret: it is in no referrer and no index. */
+const pageOfLinks = (page: string) => (request: FastifyRequest, reply: FastifyReply) => {
+  void reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex');
+  return reply.send(unlessUnchanged(request, reply, etagOf(page), page));
+};
 
 function sendManifest(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const manifest = JSON.stringify(toWebManifest(pageLanguageOf(request)));

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { media } from '../../../shared/media';
-import { ScrimSlot } from '../../../shared/slots';
+import { ScrimSlot, StaffSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { AdminTools } from '../admin/AdminTools';
 import { CalendarMenu } from '../calendar/CalendarMenu';
@@ -138,6 +138,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
         <RosterAnnouncer scrim={scrim} myId={viewer.id} />
       </article>
+      {(isManager || scrim.casters.some(({ _id }) => _id === viewer.id)) && <StaffSlot scrim={scrim} />}
       <TimelineSection
         scrim={scrim}
         viewer={viewer}

@@ -1,0 +1,44 @@
+import '@fontsource/saira-semi-condensed/600.css';
+import './page.css';
+import { BROADCAST_KINDS, type BroadcastView } from '@muster/contracts/broadcasts';
+import { toLanguage } from '@muster/contracts/languages';
+import { createRoot } from 'react-dom/client';
+import { playDemo } from '../features/broadcasts/overlay/demo';
+import { Overlay } from '../features/broadcasts/overlay/Overlay';
+import { currentLanguage, speakIn } from '../shared/language/current-language';
+import { follow } from './follow';
+import { TEXTS } from './texts';
+
+// The page of a broadcast link, for OBS: a program of its own (`boot/broadcast-build.ts`), which stores nothing.
+const stage = document.getElementById('root')!;
+const root = createRoot(stage);
+
+function show(view: BroadcastView | null): void {
+  if (!view) return root.render(null);
+  if (view.language !== currentLanguage()) speakIn(view.language, { texts: TEXTS[view.language] });
+  root.render(<Overlay view={view} />);
+}
+
+/** A source of another size shows the whole picture. */
+function fit(): void {
+  const scale = Math.min(window.innerWidth / 1_920, window.innerHeight / 1_080);
+  stage.style.transform = scale === 1 ? '' : `scale(${scale})`;
+}
+window.addEventListener('resize', fit);
+fit();
+
+const query = new URLSearchParams(window.location.search);
+const token = window.location.pathname.split('/')[2] ?? '';
+const api = `/api/broadcast/${encodeURIComponent(token)}`;
+if (query.has('demo')) void demo();
+else follow(`${api}/events`, show);
+
+/** Of the kind of the link; without one, of the kind that the address names. */
+async function demo(): Promise<void> {
+  const view = await fetch(api).then(
+    (response) => (response.ok ? (response.json() as Promise<BroadcastView>) : undefined),
+    () => undefined,
+  );
+  const kind = BROADCAST_KINDS.find((one) => one === query.get('kind')) ?? view?.kind ?? 'draft';
+  playDemo(kind, view?.language ?? toLanguage(query.get('lang') ?? navigator.language) ?? 'en', show);
+}

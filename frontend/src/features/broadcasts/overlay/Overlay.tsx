@@ -1,0 +1,18 @@
+import type { BroadcastView } from '@muster/contracts/broadcasts';
+import { DraftScene } from './DraftScene';
+import css from './Overlay.module.css';
+import { useShownTime } from './overlay-clock';
+import { ScoreScene } from './ScoreScene';
+import { WaitingScene } from './WaitingScene';
+
+/** What a broadcast page shows, 1920 × 1080 on a transparent ground. Plain React, because Preact runs it in OBS. */
+export function Overlay({ view: { kind, at, state } }: { view: BroadcastView }) {
+  const now = useShownTime(at);
+  return (
+    <div className={css.stage} data-theme="dark">
+      {state && kind === 'draft' && <DraftScene state={state} now={now} />}
+      {state && kind === 'score' && <ScoreScene state={state} />}
+      {state && kind === 'waiting' && <WaitingScene state={state} now={now} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { BroadcastState } from '@muster/contracts/broadcasts';
+import css from './Score.module.css';
+import { strings } from './strings';
+import { sideOf, teamsFromLeft } from './teams';
+
+/** Which game it is, and what the series stands at. */
+export function Score({ state, isLarge = false }: { state: BroadcastState; isLarge?: boolean }) {
+  const { games, current, score } = state.series;
+  const [left, right] = teamsFromLeft(state);
+  return (
+    <div className={`${css.score} ${isLarge ? css.large : ''}`}>
+      <p>
+        <b className={css[sideOf(state, left) ?? 'none']}>{score[left]}</b>
+        <i>:</i>
+        <b className={css[sideOf(state, right) ?? 'none']}>{score[right]}</b>
+      </p>
+      {games > 1 && <span>{strings.gameOf(current, games)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a broadcast page says. */
+export const en = {
+  sides: { teamOne: 'Team one', teamTwo: 'Team two', blue: 'Blue Side', red: 'Red Side' },
+  gameOf: 'Game {n} of {games}',
+  bans: 'Bans',
+  noBan: 'No ban',
+  isBanning: '{side}: ban',
+  isPicking: '{side}: pick',
+  paused: 'Paused',
+  done: 'Draft complete',
+  gathering: 'The draft begins soon',
+  selecting: 'Choosing sides',
+  usedUp: 'Used in earlier games: {champions}',
+  startsIn: 'Starts in',
+  soon: 'We start soon',
+  casters: 'Casters',
+  ready: 'Ready',
+  notReady: 'Not ready yet',
+  free: 'Free seat',
+} as const;
