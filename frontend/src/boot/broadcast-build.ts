@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { themeCss } from '../shared/theme.ts';
@@ -68,13 +69,15 @@ export function broadcastPage(alias: Alias, plugins: Plugin[]): Plugin {
       },
     },
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith('/broadcast/')) return next();
+      const send = async (url: string, response: ServerResponse) => {
         const tags = `<style>${coloursOf()}</style><script type="module" src="/src/broadcast/main.tsx"></script>`;
-        void server.transformIndexHtml(request.url, pageWith(tags)).then((page) => {
-          response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(page);
-        }, next);
+        const page = await server.transformIndexHtml(url, pageWith(tags));
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(page);
+      };
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/broadcast/')) send(request.url, response).catch(next);
+        else next();
       });
     },
   };
