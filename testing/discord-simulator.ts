@@ -13,7 +13,11 @@ import { switches } from '../apps/sandbox/src/discord/switches';
 import { KEEP_ALIVE_MS } from '../apps/sandbox/src/keep-alive';
 
 /** What an interaction may say about the person; by default a member who speaks English. */
-type As = Partial<Pick<Who, 'isManager' | 'locale'>> & { deviation?: Deviation };
+type As = Partial<Pick<Who, 'isManager' | 'locale'>> & {
+  deviation?: Deviation;
+  /** What is chosen of a menu. */
+  values?: readonly string[];
+};
 
 export interface DiscordAt {
   url: string;
@@ -101,7 +105,7 @@ export async function startDiscord(): Promise<DiscordAt> {
       interactions.url = address;
     },
     press: (email, name, message, customId, as = {}) =>
-      interactions.press(toWho(email, name, as), message, customId, as.deviation),
+      interactions.press(toWho(email, name, as), message, customId, as.deviation, as.values),
     async type(email, name, text, as = {}) {
       const [slashed = '', ...words] = text.split(' ');
       const command = simulator.commands.all.find((one) => `/${one.name}` === slashed);

@@ -7,6 +7,7 @@ import { ChannelNames } from './app/channel-names';
 import { Channels } from './app/channels';
 import { CommandRegistration } from './app/command-registration';
 import { CommunityChannels } from './app/community-channels';
+import { EveningControls } from './app/evening-controls';
 import { Interactions } from './app/interactions';
 import { LateAnswers } from './app/late-answers';
 import { LinkedAccounts } from './app/linked-accounts';
@@ -94,6 +95,7 @@ export const discord: Feature = {
     { provide: DISCORD_HEALTH, useClass: CallHealth },
     DiscordOAuth,
     Buttons,
+    EveningControls,
     ChannelNames,
     Channels,
     CommunityChannels,

@@ -13,7 +13,7 @@ import type { Suspension } from '../src/domain/channel';
 import { DiscordWorld } from './discord-world';
 
 /** `scrim`, `person`, `community`, `channel`: the messages about or in it. `keeper`: the channels they connected. */
-type Reach = 'scrim' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
+type Reach = 'scrim' | 'evening' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
 const NOTHING: readonly Reach[] = [];
 const rows = (types: string, reach: readonly Reach[]) =>
   Object.fromEntries(types.split(/\s+/).map((type) => [type, reach]));
@@ -57,6 +57,11 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
       NOTHING,
     ),
   },
+  evening: rows(
+    `EveningPlanned EveningMoved EveningChanged EveningTakenInHand EveningCancelled EveningRestored SignUpOpened
+    EveningReminded SignUpClosed EveningAnswered AnswerDropped RollCalled RoundMade RoundOpened FollowersNotified`,
+    ['evening'],
+  ),
   discordchannel: rows(
     `DiscordChannelConnected DiscordWebhookStored DiscordChannelSuspended DiscordChannelResumed
     DiscordChannelDisconnected`,
@@ -64,7 +69,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
   ),
 };
 /** Aggregates whose state no message shows. */
-const UNSEEN = ['conversation', 'friendship', 'alert', 'draft', 'night', 'evening'];
+const UNSEEN = ['conversation', 'friendship', 'alert', 'draft', 'night'];
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];
@@ -73,6 +78,8 @@ interface Scene {
   community: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
   scrim: ScrimView;
   player: TestUser;
+  /** Of a night of the community; its sign-up has not opened. */
+  evening: string;
   /** Of each kind, its channel and the message about the scrim. */
   channels: Record<Kind, string>;
   messages: Record<Kind, Message>;
@@ -141,6 +148,14 @@ async function setScene(regions: Pick<Scene['channels'], 'region' | 'paused regi
     title: `Title ${tag}`,
   });
   const player = await stage.world.createUser({ name: `Victim ${tag}` });
+  const night = await stage.calls.call('POST', `/${community.slug}/nights`, community.organiser, {
+    name: 'Night',
+    rule: { every: 1, days: ['thu'] },
+    time: '20:00',
+    zone: 'Etc/UTC',
+    from: '2026-01-01',
+    signUp: { opensHours: 1 },
+  });
   const seat = { method: 'PATCH', body: seatBody('teamOne', 'Mid') };
   await stage.world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, seat);
   const messages = Object.fromEntries(
@@ -153,7 +168,7 @@ async function setScene(regions: Pick<Scene['channels'], 'region' | 'paused regi
   ) as Record<Kind, Message>;
   await suspend(channels.paused, 'paused');
   await suspend(channels.orphaned, 'orphaned');
-  return { community, scrim, player, channels, messages };
+  return { community, scrim, player, evening: night.body.evenings.at(-1)._id, channels, messages };
 }
 
 const HIDDEN = 'This scrim is no longer shown here.';
@@ -274,6 +289,7 @@ describe('every event has a row, and requests the messages that the row says', (
       community: community.id,
       membership: `${community.id}_${player.id}`,
       discordchannel: channel,
+      evening: scene.evening,
     };
     const data = { communityId: community.id, userId: player.id, role: 'organiser', from: 'organiser', to: 'member' };
     const at = new Date().toISOString();
@@ -283,6 +299,7 @@ describe('every event has a row, and requests the messages that the row says', (
       const { kind, ref } = request as { kind: string; ref: { channelId?: string; scrimId?: string } };
       if (kind !== 'UpdateDiscordCard') return kind;
       const [found] = Object.entries(channels).find(([, id]) => id === ref.channelId) ?? ['elsewhere'];
+      if (ref.scrimId === scene.evening) return 'evening';
       return ref.scrimId === scrim._id ? found : 'another scrim';
     });
   }
@@ -294,11 +311,12 @@ describe('every event has a row, and requests the messages that the row says', (
     return database.transaction((client) => policy.apply!([event], client, portOf));
   }
   /** The requests of a message, or of an effect, that the row asks for; other requests are not about this scene. */
-  const ABOUT: ReadonlySet<string> = new Set([...KINDS, 'CheckDiscordKeeper', 'DisconnectDiscordChannels']);
+  const ABOUT: ReadonlySet<string> = new Set([...KINDS, 'evening', 'CheckDiscordKeeper', 'DisconnectDiscordChannels']);
   const expectedOf = (reach: readonly Reach[], kind: Kind): string[] =>
     reach.flatMap((one) => {
       if (one === 'keeper') return ['CheckDiscordKeeper'];
       if (one === 'disconnected') return ['DisconnectDiscordChannels'];
+      if (one === 'evening') return ['evening'];
       return one === 'channel' ? [kind] : KINDS;
     });
 

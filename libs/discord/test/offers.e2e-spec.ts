@@ -99,7 +99,11 @@ test('a reserve who pressed a button learns of the offer alone, and accepts it t
   await freeSeat(scrim);
   const note = await ownNote(reserve);
   expect(note.content).toMatch(/, you are offered Mid on the blue side until <t:\d+:t>: Friday \\\*night\\\*$/);
-  expect(note.components[0]!.components.map(({ label }) => label)).toEqual(['Accept', 'Decline', 'Open in Muster']);
+  expect(note.components[0]!.components.map((one) => 'label' in one && one.label)).toEqual([
+    'Accept',
+    'Decline',
+    'Open in Muster',
+  ]);
   expect(note.flags & 64).toBe(64);
   expect(await answer(reserve, 'accept', scrim, note)).toBe(
     String.raw`You play Mid on the blue side: Friday \*night\*`,

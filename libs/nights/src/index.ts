@@ -1,6 +1,7 @@
 import type { Feature } from '@muster/platform';
 import { CALENDAR_DATES, OWN_EVENINGS } from '@muster/scrims/ports';
 import { eveningAggregate, nightAggregate } from './aggregate';
+import { Answers } from './app/answers';
 import { EveningPlanner } from './app/evening-planner';
 import { NightAccess } from './app/night-access';
 import { NightLobbies } from './app/night-lobbies';
@@ -31,11 +32,13 @@ import {
   PLAN_EVENINGS,
   roundsPolicy,
 } from './policies/evenings.policy';
+import { EVENING_ANSWERS, SHOWN_EVENINGS } from './ports';
 import { EveningCalendar } from './read/evening-calendar';
 import { EveningViews } from './read/evening-views';
 import { HomeEvenings } from './read/home-evenings';
 import { NightData } from './read/night-data';
 import { Nights1795564800100 } from './read/nights.migration';
+import { PublicEvenings } from './read/public-evenings';
 import { NightQueries } from './read/nights.queries';
 import { EveningSockets } from './realtime/evening-sockets';
 import { catalogue as texts } from './texts/catalogue';
@@ -72,10 +75,19 @@ export const nights: Feature = {
     NightFollowers,
     EveningPlanner,
     NightLobbies,
+    EveningViews,
+    { provide: SHOWN_EVENINGS, useClass: PublicEvenings },
     { provide: CALENDAR_DATES, useClass: EveningCalendar },
     { provide: OWN_EVENINGS, useClass: HomeEvenings },
   ],
-  apiProviders: [NightAccess, EveningViews, Proposals, EveningErrorsFilter, EveningSockets],
+  apiProviders: [
+    NightAccess,
+    Answers,
+    { provide: EVENING_ANSWERS, useExisting: Answers },
+    Proposals,
+    EveningErrorsFilter,
+    EveningSockets,
+  ],
 };
 
 export { eveningAggregate, nightAggregate } from './aggregate';

@@ -52,6 +52,10 @@ view.addEventListener('click', ({ target }) => {
   const button = target.closest('button[data-custom-id]');
   if (button) void send({ message: button.closest('.message').dataset.message, customId: button.dataset.customId });
 });
+view.addEventListener('change', ({ target }) => {
+  const menu = target.closest('select[data-custom-id]');
+  if (menu?.value) void send({ message: menu.closest('.message').dataset.message, customId: menu.dataset.customId, values: [menu.value] });
+});
 document.querySelector('#type').addEventListener('submit', (event) => {
   event.preventDefault();
   if (!text.value.trim()) return;

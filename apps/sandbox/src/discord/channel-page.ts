@@ -5,7 +5,7 @@ import type { RegisteredCommand } from './command-schema';
 import { type Channel, GUILD, type StoredMessage } from './guild';
 import { EPHEMERAL } from './interactions';
 import { toHtml } from './markdown';
-import type { Button, Embed } from './message-schema';
+import type { Button, Embed, Menu } from './message-schema';
 import { type DiscordPerson, PEOPLE } from './people';
 import type { SimulatorParts } from './parts';
 
@@ -75,7 +75,7 @@ function messageHtml(message: StoredMessage): string {
 <header><b>${escapeHtml(message.author.username)}</b> <span class="app">APP</span> <time datetime="${at}">${at.slice(11, 16)} UTC</time></header>
 ${message.content ? `<div>${toHtml(message.content)}${message.editedAt ? ' <small>(edited)</small>' : ''}</div>` : ''}
 ${message.embeds.map(embedHtml).join('')}
-${message.components.map(({ components }) => `<div class="row">${components.map(buttonHtml).join('')}</div>`).join('')}
+${message.components.map(({ components }) => `<div class="row">${components.map((one) => (one.type === 3 ? menuHtml(one) : buttonHtml(one))).join('')}</div>`).join('')}
 ${isOwn ? '<small>Only you can see this</small>' : ''}</li>`;
 }
 
@@ -87,6 +87,11 @@ ${heading ? `<h3>${heading}</h3>` : ''}${description ? `<div>${toHtml(descriptio
 ${fields.length ? `<div class="fields">${fields.map(({ name, value, inline }) => `<div${inline ? '' : ' class="wide"'}><b>${toHtml(name)}</b><div>${toHtml(value)}</div></div>`).join('')}</div>` : ''}
 ${footer ? `<small>${escapeHtml(footer.text)}</small>` : ''}</div>`;
 }
+
+const menuHtml = ({ custom_id: customId, placeholder = '', options }: Menu): string =>
+  `<label>${escapeHtml(placeholder)} <select data-custom-id="${escapeHtml(customId)}"><option></option>${options
+    .map(({ label, value }) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
+    .join('')}</select></label>`;
 
 function buttonHtml({ style, label = '', emoji, custom_id: customId, url, disabled }: Button): string {
   const text = `${emoji?.name ? `${escapeHtml(emoji.name)} ` : ''}${escapeHtml(label)}`;

@@ -59,11 +59,19 @@ function basePayload({ id, token, person, channel, isManager, locale }: Scene) {
   };
 }
 
-export const componentPayload = (scene: Scene, message: StoredMessage, customId: string) => ({
+/** `values`: what was chosen of a menu; undefined for a button. */
+export const componentPayload = (
+  scene: Scene,
+  message: StoredMessage,
+  customId: string,
+  values: readonly string[] | undefined,
+) => ({
   ...basePayload(scene),
   type: INTERACTION_TYPES.component,
   message: toMessageObject(message),
-  data: { custom_id: customId, component_type: 2, id: 1 },
+  data: values
+    ? { custom_id: customId, component_type: 3, id: 1, values }
+    : { custom_id: customId, component_type: 2, id: 1 },
 });
 
 /** The words after a command: `connect community:rift-club` or `saturday`. */

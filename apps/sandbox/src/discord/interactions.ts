@@ -81,10 +81,17 @@ export class Interactions {
     );
   }
 
-  async press(who: Who, message: StoredMessage, customId: string, deviation: Deviation = {}): Promise<Outcome> {
+  /** `values`: what is chosen of a menu; undefined for a button. */
+  async press(
+    who: Who,
+    message: StoredMessage,
+    customId: string,
+    deviation: Deviation = {},
+    values?: readonly string[],
+  ): Promise<Outcome> {
     const scene = toScene(who, deviation.id);
     return this.#send(
-      JSON.stringify(componentPayload(scene, message, customId)),
+      JSON.stringify(componentPayload(scene, message, customId, values)),
       'component',
       { ...scene, who, pressed: message },
       deviation,

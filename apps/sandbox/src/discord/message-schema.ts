@@ -17,7 +17,21 @@ const button = z
     message: 'A link button has a url, every other button a custom_id',
   })
   .refine(({ label, emoji: sign }) => label || sign, { message: 'A button has a label or an emoji' });
-const row = z.object({ type: z.literal(1), components: z.array(button).min(1).max(5) });
+const menu = z.object({
+  type: z.literal(3),
+  custom_id: z.string().min(1).max(100),
+  placeholder: z.string().max(150).optional(),
+  min_values: z.number().int().min(0).max(25).optional(),
+  max_values: z.number().int().min(1).max(25).optional(),
+  options: z
+    .array(z.object({ label: z.string().min(1).max(100), value: z.string().min(1).max(100) }))
+    .min(1)
+    .max(25),
+});
+const row = z.object({
+  type: z.literal(1),
+  components: z.union([z.array(button).min(1).max(5), z.array(menu).length(1)]),
+});
 const field = z.object({
   name: z.string().min(1).max(256),
   value: z.string().min(1).max(1024),
@@ -67,6 +81,7 @@ export type MessageInput = z.output<typeof body>;
 export type Embed = z.output<typeof embed>;
 export type Row = z.output<typeof row>;
 export type Button = z.output<typeof button>;
+export type Menu = z.output<typeof menu>;
 
 export function parseMessage(input: unknown, { isEdit = false } = {}): MessageInput {
   const parsed = body.safeParse(input);

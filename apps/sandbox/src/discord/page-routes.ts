@@ -16,6 +16,8 @@ const deed = z.object({
   /** The button that is pressed. */
   message: z.string().optional(),
   customId: z.string().optional(),
+  /** What is chosen of a menu. */
+  values: z.array(z.string()).optional(),
   /** The command that is typed, with its slash. */
   text: z.string().max(2000).optional(),
 });
@@ -58,7 +60,8 @@ export function doDeed({ guild, interactions, commands }: SimulatorParts, wanted
   const who: Who = { person, channel, isManager: wanted.manager, locale: wanted.locale };
   if (wanted.text === undefined) {
     const own = interactions.ephemeralOf(person.user.id, channel.id).find(({ id }) => id === wanted.message);
-    return interactions.press(who, own ?? guild.message(channel, wanted.message ?? ''), wanted.customId ?? '');
+    const message = own ?? guild.message(channel, wanted.message ?? '');
+    return interactions.press(who, message, wanted.customId ?? '', {}, wanted.values);
   }
   const [name = '', ...words] = wanted.text.trim().split(/\s+/);
   const command = commands.all.find((one) => `/${one.name}` === name);

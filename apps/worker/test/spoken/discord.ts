@@ -143,7 +143,7 @@ async function answer(
     find: () => failing(scrims[0] && { view: scrims[0] }),
   };
   const directory = { isOpenTo: () => Promise.resolve(true) } as never;
-  const buttons = new Buttons(seats);
+  const buttons = new Buttons({} as never, seats);
   const commands = new TypedCommands(buttons, channels as never, accounts as never, shown as never, directory, config);
   const tokens = { keep: () => Promise.resolve() } as never;
   const interactions = new Interactions(accounts as never, buttons, commands, messages, tokens, config);

@@ -2,7 +2,14 @@ import { fill } from '@muster/contracts/texts';
 import { OWN_SEATS, type OwnSeats } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { plain } from '../cards/markdown';
-import { type Button, type ButtonAction, type ButtonSeat, parseButtonId } from '../interactions/custom-ids';
+import {
+  type Button,
+  type ButtonAction,
+  type ButtonSeat,
+  parseButtonId,
+  parseEveningControl,
+} from '../interactions/custom-ids';
+import { EveningControls } from './evening-controls';
 import { type InteractionContext, type Reply, textsOf } from './interaction-context';
 
 type Action = (button: Button, context: InteractionContext) => Reply;
@@ -10,7 +17,10 @@ type Action = (button: Button, context: InteractionContext) => Reply;
 /** What the buttons of messages do. */
 @Injectable()
 export class Buttons {
-  constructor(@Inject(OWN_SEATS) private readonly seats: OwnSeats) {}
+  constructor(
+    private readonly evenings: EveningControls,
+    @Inject(OWN_SEATS) private readonly seats: OwnSeats,
+  ) {}
 
   readonly #actions: Record<ButtonAction, Action> = {
     join: (button, context) => this.join(button, context),
@@ -22,6 +32,8 @@ export class Buttons {
   };
 
   press(customId: string, context: InteractionContext): Reply {
+    const control = parseEveningControl(customId);
+    if (control) return this.evenings.use(control.action, control.eveningId, context);
     const button = parseButtonId(customId);
     const action = button && this.#actions[button.action];
     return action ? action(button, context) : { content: textsOf(context).unknownAction };

@@ -25,10 +25,10 @@ export interface CardContext {
   now: number;
 }
 
-const COLORS = { open: 0x3b_82_f6, full: 0x22_c5_5e, over: 0x6b_72_80 } as const;
+export const COLORS = { open: 0x3b_82_f6, full: 0x22_c5_5e, over: 0x6b_72_80 } as const;
 const FIELD_MAX = 1_024;
 export const NAME_MAX = 40;
-const NONE: MessageBody = { content: '', embeds: [], components: [] };
+export const NONE: MessageBody = { content: '', embeds: [], components: [] };
 
 export function toCard(view: ScrimView, context: CardContext): MessageBody {
   const texts = catalogue[context.language];
@@ -155,7 +155,7 @@ export const openButton = (view: ScrimView, { site, language }: Pick<CardContext
 });
 
 /** A field that is too long would have Discord refuse the message. */
-const cut = (text: string): string => (text.length > FIELD_MAX ? `${text.slice(0, FIELD_MAX - 1)}…` : text);
+export const cut = (text: string): string => (text.length > FIELD_MAX ? `${text.slice(0, FIELD_MAX - 1)}…` : text);
 
 /** Ids of the users whose names a message shows. */
 export const userIdsOn = (view: ScrimView): string[] => [

@@ -1,4 +1,5 @@
 import { isOver } from '@muster/contracts/scrim-rules';
+import type { ShownEvening } from '@muster/nights/ports';
 import type { ShownScrim } from '@muster/scrims/ports';
 import type { Channel } from '../domain/channel';
 import type { CardState } from './card';
@@ -18,6 +19,20 @@ export function isShownIn(channel: Channel, { view, communityId }: ShownScrim): 
       (isForMembers(channel) ? view.visibility !== 'link' : view.visibility === 'public')
     );
   return channel.region === view.region && view.visibility === 'public';
+}
+
+/** As {@link planCard}, for an evening, which is posted from sign-up on. */
+export function planEveningCard(
+  channel: Channel,
+  { view, communityId, isPublic }: ShownEvening,
+  { isPosted, now }: { isPosted: boolean; now: number },
+): CardState | undefined {
+  if (channel.suspended === 'gone') return undefined;
+  const isShown = channel.communityId === communityId && (isForMembers(channel) || isPublic);
+  if (isPosted) return !isShown ? 'hidden' : channel.connected ? 'shown' : 'ended';
+  const isCurrent =
+    view.state !== 'planned' && view.state !== 'cancelled' && now - Date.parse(view.startsAt) < POSTED_MAX_MS;
+  return channel.connected && !channel.suspended && isCurrent && isShown ? 'shown' : undefined;
 }
 
 /**

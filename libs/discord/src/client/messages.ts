@@ -16,10 +16,22 @@ export interface Button {
   emoji?: Emoji;
   disabled?: boolean;
 }
-/** At most five rows of at most five buttons. */
+/** A menu of which a person chooses some values. */
+export interface SelectMenu {
+  type: 3;
+  custom_id: string;
+  placeholder: string;
+  min_values: number;
+  max_values: number;
+  options: { label: string; value: string }[];
+  /** Those of buttons. */
+  label?: never;
+  url?: never;
+}
+/** At most five rows of at most five buttons, or of one menu. */
 export interface ActionRow {
   type: 1;
-  components: Button[];
+  components: (Button | SelectMenu)[];
 }
 export interface EmbedField {
   name: string;

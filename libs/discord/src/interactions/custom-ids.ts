@@ -40,6 +40,18 @@ export function parseButtonId(customId: string): Button | undefined {
   return rest.length === 1 && /^\d{1,9}$/.test(offerId) ? { ...button, offerId } : undefined;
 }
 
+export const EVENING_ACTIONS = ['in', 'maybe', 'out', 'evening-roles'] as const;
+export type EveningAction = (typeof EVENING_ACTIONS)[number];
+export const eveningControlId = (action: EveningAction, eveningId: string): string => `1:${action}:${eveningId}`;
+
+/** @returns undefined if it is no control of an evening */
+export function parseEveningControl(customId: string): { action: EveningAction; eveningId: string } | undefined {
+  const [version, name, eveningId = '', ...rest] = customId.split(':');
+  const action = EVENING_ACTIONS.find((known) => known === name);
+  if (version !== '1' || !action || !/^[\w-]{1,64}$/.test(eveningId) || rest.length > 0) return undefined;
+  return { action, eveningId };
+}
+
 function toSeat(names: readonly string[]): ButtonSeat | undefined {
   const team = TEAMS.find((known) => known === names[0]);
   const role = ROLES.find((known) => known === names[1]);

@@ -7,15 +7,17 @@ import {
   LogTail,
   SnapshotCache,
 } from '@muster/platform';
-import { SHOWN_SCRIMS, type ShownScrim, type ShownScrims } from '@muster/scrims/ports';
+import { SHOWN_EVENINGS, type ShownEvenings } from '@muster/nights/ports';
+import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { channelAggregate } from '../aggregate';
 import { ChannelSuspension } from '../app/channel-suspension';
-import { toCard, userIdsOn } from '../cards/card';
+import { type CardContext, type CardState, toCard, userIdsOn } from '../cards/card';
+import { toEveningCard, userIdsOfEvening } from '../cards/evening-card';
 import { ChannelDestinations } from '../app/channel-destinations';
 import { CardSender, type ChannelDestination } from '../cards/card-sender';
-import { isForMembers, planCard } from '../cards/plan';
+import { isForMembers, planCard, planEveningCard } from '../cards/plan';
 import { retryMs, troubleOf } from '../cards/trouble';
 import type { MessageBody } from '../client/messages';
 import { DiscordSettings } from '../client/settings';
@@ -23,6 +25,15 @@ import type { Channel } from '../domain/channel';
 import { CARD_DELAY_MS, type CardRef, type UPDATE_CARD } from '../policies/card-effects.policy';
 import { type Card, CardStore } from '../write/cards.store';
 
+/** What a message is about. */
+interface Subject {
+  communityId: string | null;
+  startsAt: string;
+  /** Whose names the message shows. */
+  users: readonly string[];
+  plan: (posted: { isPosted: boolean; now: number }) => CardState | undefined;
+  toBody: (context: CardContext) => MessageBody;
+}
 interface Work {
   ref: CardRef;
   channel: Channel;
@@ -30,7 +41,7 @@ interface Work {
   to: ChannelDestination;
   /** Nothing is to be shown, but an earlier attempt to post the message may have succeeded. */
   isOver: boolean;
-  scrim: ShownScrim;
+  subject: Subject;
   body: MessageBody;
   hash: string;
 }
@@ -50,6 +61,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     private readonly sender: CardSender,
     private readonly suspension: ChannelSuspension,
     @Inject(SHOWN_SCRIMS) private readonly scrims: ShownScrims,
+    @Inject(SHOWN_EVENINGS) private readonly evenings: ShownEvenings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -73,13 +85,13 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
   async #prepare(ref: CardRef): Promise<Work | string> {
     await this.tail.fence();
     const channel = (await this.snapshots.get<Channel>(channelAggregate, ref.channelId))?.state;
-    const scrim = channel && (await this.scrims.find(ref.scrimId, isForMembers(channel)));
-    if (!channel || !scrim) return 'there is no such channel or scrim';
+    const subject = channel && (await this.#findSubject(ref, channel));
+    if (!channel || !subject) return 'there is no such channel, scrim or evening';
     const to = await this.destinations.of(channel);
     const card = await this.cards.find(ref);
-    const state = planCard(channel, scrim, { isPosted: Boolean(card?.message), now: Date.now() });
+    const state = subject.plan({ isPosted: Boolean(card?.message), now: Date.now() });
     if (!to || (!state && (channel.suspended === 'gone' || !mayExist(channel, card)))) return 'nothing is to be shown';
-    const body = toCard(scrim.view, {
+    const body = subject.toBody({
       state: state ?? 'hidden',
       language: channel.language,
       site: this.config.PUBLIC_URL,
@@ -88,17 +100,41 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     });
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
     if (card?.message && card.hash === hash) return 'up to date';
-    return { ref, channel, card, to, isOver: !state, scrim, body, hash };
+    return { ref, channel, card, to, isOver: !state, subject, body, hash };
+  }
+
+  async #findSubject({ scrimId: id }: CardRef, channel: Channel): Promise<Subject | undefined> {
+    const scrim = await this.scrims.find(id, isForMembers(channel));
+    if (scrim) {
+      const { view, communityId } = scrim;
+      return {
+        communityId,
+        startsAt: view.gameStartTime,
+        users: userIdsOn(view),
+        plan: (posted) => planCard(channel, scrim, posted),
+        toBody: (context) => toCard(view, context),
+      };
+    }
+    const evening = await this.evenings.find(id);
+    return (
+      evening && {
+        communityId: evening.communityId,
+        startsAt: evening.view.startsAt,
+        users: userIdsOfEvening(evening.view),
+        plan: (posted) => planEveningCard(channel, evening, posted),
+        toBody: (context) => toEveningCard(evening.view, context),
+      }
+    );
   }
 
   /** Returns false if the message may show what an earlier attempt to post it contained. */
   async #send(work: Work, signal: AbortSignal): Promise<boolean> {
-    const { ref, card, to, scrim, body, hash } = work;
+    const { ref, card, to, subject, body, hash } = work;
     if (work.isOver) return this.#takeBack(work, signal);
     if (card?.message) await this.sender.edit(to, card.message, body, signal);
     const sent = card?.message ? { message: card.message, hash } : await this.#post(work, signal);
-    const { view, communityId } = scrim;
-    await this.cards.recordSent(ref, { ...sent, users: userIdsOn(view), startsAt: view.gameStartTime, communityId });
+    const { users, startsAt, communityId } = subject;
+    await this.cards.recordSent(ref, { ...sent, users, startsAt, communityId });
     return sent.hash === hash;
   }
 

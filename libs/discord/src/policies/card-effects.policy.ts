@@ -5,6 +5,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
+/** `scrimId`: of a scrim or an evening. */
 export interface CardRef {
   channelId: string;
   scrimId: string;

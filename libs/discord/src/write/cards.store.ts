@@ -2,7 +2,7 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 
-/** The message of a scrim in a channel. */
+/** The message of a scrim or an evening in a channel. */
 export interface Card {
   message: string | null;
   /** Increased before a lost message is posted again, because Discord recognises repeated posts by it. */
@@ -14,6 +14,7 @@ export interface Card {
 }
 export interface CardKey {
   channelId: string;
+  /** Of a scrim or an evening. */
   scrimId: string;
 }
 export interface SentCard {

@@ -1,5 +1,6 @@
 /** Requests the messages that an event concerns. It reads which channels there are, so it is no pure reaction. */
 import { aggregateIdOf, type EffectRequest, type Policy, type StoredEvent } from '@muster/platform';
+import { SHOWN_EVENINGS, type ShownEvenings } from '@muster/nights/ports';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import type pg from 'pg';
 import { cardEffect, type CardRef, UPDATE_CARD } from '../policies/card-effects.policy';
@@ -27,6 +28,7 @@ const CARD_COLUMNS = 'channel AS "channelId", scrim AS "scrimId"';
 interface Reading {
   client: pg.ClientBase;
   scrims: ShownScrims;
+  evenings: ShownEvenings;
 }
 type Find = (event: StoredEvent, reading: Reading) => Promise<readonly CardRef[]>;
 
@@ -36,8 +38,12 @@ export const requestCards: Policy = {
   apply: async (events, client, portOf) => {
     const { rows } = await client.query('SELECT 1 FROM discord_channels LIMIT 1');
     if (rows.length === 0) return [];
-    const reading = { client, scrims: portOf(SHOWN_SCRIMS) as ShownScrims };
-    const requests = await ofScrims(events, reading);
+    const reading = {
+      client,
+      scrims: portOf(SHOWN_SCRIMS) as ShownScrims,
+      evenings: portOf(SHOWN_EVENINGS) as ShownEvenings,
+    };
+    const requests = [...(await ofScrims(events, reading)), ...(await ofEvenings(events, reading))];
     for (const event of events) {
       const cards = await finderFor(event)?.(event, reading);
       requests.push(...(cards ?? []).map((card) => cardEffect(card, event)));
@@ -52,14 +58,40 @@ function finderFor({ type, stream }: StoredEvent): Find | undefined {
   return stream.startsWith('discordchannel-') ? ofChannel : undefined;
 }
 
-/** The wait begins with the first event of a scrim in the batch. The revision is that of the last one. */
-async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Reading): Promise<EffectRequest[]> {
+/** The first and the last event of each aggregate in the batch. */
+function endsOf(events: readonly StoredEvent[], prefix: string) {
   const [first, last] = [new Map<string, StoredEvent>(), new Map<string, StoredEvent>()];
-  for (const event of events.filter(({ stream }) => stream.startsWith('scrim-'))) {
-    const scrimId = aggregateIdOf(event.stream);
-    if (!first.has(scrimId)) first.set(scrimId, event);
-    last.set(scrimId, event);
+  for (const event of events.filter(({ stream }) => stream.startsWith(prefix))) {
+    const id = aggregateIdOf(event.stream);
+    if (!first.has(id)) first.set(id, event);
+    last.set(id, event);
   }
+  return { first, last };
+}
+/** The wait begins with the first event in the batch. The revision is that of the last one. */
+const toEffects = (cards: readonly CardRef[], { first, last }: ReturnType<typeof endsOf>): EffectRequest[] =>
+  cards.map((card) => ({
+    ...cardEffect(card, first.get(card.scrimId)!),
+    revision: last.get(card.scrimId)!.position,
+  }));
+
+/** In the channels of the community, and where the evening is shown already. */
+async function ofEvenings(events: readonly StoredEvent[], { client, evenings }: Reading): Promise<EffectRequest[]> {
+  const ends = endsOf(events, 'evening-');
+  if (ends.first.size === 0) return [];
+  const found = await evenings.communitiesOf([...ends.first.keys()], client);
+  const { rows } = await client.query<CardRef>(
+    `SELECT c.id AS "channelId", e.evening AS "scrimId" FROM unnest($1::text[], $2::text[]) AS e(evening, community)
+      JOIN discord_channels c ON c.connected AND c.suspended IS NULL AND c.community_id = e.community
+    UNION SELECT channel, scrim FROM discord_cards WHERE scrim = ANY($1) AND message IS NOT NULL`,
+    [found.map(({ eveningId }) => eveningId), found.map(({ communityId }) => communityId)],
+  );
+  return toEffects(rows, ends);
+}
+
+async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Reading): Promise<EffectRequest[]> {
+  const ends = endsOf(events, 'scrim-');
+  const { first } = ends;
   if (first.size === 0) return [];
   const subjects = await scrims.subjectsOf([...first.keys()], client);
   const { rows } = await client.query<CardRef>(
@@ -74,10 +106,7 @@ async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Read
       subjects.map(({ region }) => region),
     ],
   );
-  return rows.map((card) => ({
-    ...cardEffect(card, first.get(card.scrimId)!),
-    revision: last.get(card.scrimId)!.position,
-  }));
+  return toEffects(rows, ends);
 }
 
 const naming: Find = async ({ stream }, { client }) => {
@@ -113,12 +142,16 @@ const ofChannel: Find = async ({ type, stream }, reading) => {
   return [...rows, ...upcoming.filter((id) => !known.has(id)).map((scrimId) => ({ channelId, scrimId }))];
 };
 
-async function upcomingIn(channelId: string, { client, scrims }: Reading): Promise<readonly string[]> {
+async function upcomingIn(channelId: string, { client, scrims, evenings }: Reading): Promise<readonly string[]> {
   const { rows } = await client.query<{ community: string | null; region: string | null }>(
     'SELECT community_id AS community, region FROM discord_channels WHERE id = $1 AND connected',
     [channelId],
   );
   const [channel] = rows;
-  if (channel?.community) return scrims.upcomingOf({ communityId: channel.community }, client);
+  if (channel?.community)
+    return [
+      ...(await scrims.upcomingOf({ communityId: channel.community }, client)),
+      ...(await evenings.upcomingOf(channel.community, client)),
+    ];
   return channel?.region ? scrims.upcomingOf({ region: channel.region }, client) : [];
 }

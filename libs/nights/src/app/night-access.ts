@@ -7,13 +7,15 @@ import {
 } from '@muster/communities/ports';
 import { findsCommunity } from '@muster/contracts/community-roles';
 import { Rejection } from '@muster/kernel';
-import { type Caller, CONFIG, type Config, LogTail, type Snapshot, SnapshotCache } from '@muster/platform';
+import { type Caller, CONFIG, type Config, HttpError, LogTail, type Snapshot, SnapshotCache } from '@muster/platform';
+import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
 import type { Actor } from '../domain/actor';
 import { NightRejection } from '../domain/errors';
 import type { Evening } from '../domain/evening';
 import type { Night } from '../domain/night';
+import { say } from '../texts/catalogue';
 
 type Identity = Pick<Caller, 'userId' | 'isAdmin'>;
 /** A community as one caller finds it. */
@@ -32,6 +34,7 @@ export class NightAccess {
     private readonly snapshots: SnapshotCache,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -54,6 +57,16 @@ export class NightAccess {
     const missing = () => new NightRejection('evening-not-found');
     if (!evening) throw missing();
     return { evening, ...(await this.#findById(evening.state.communityId, caller, missing)) };
+  }
+
+  /** Those who may play: members whose account is not banned. */
+  async assertMembers(userIds: readonly string[], communityId: string): Promise<void> {
+    const [members, players] = await Promise.all([
+      this.memberships.membersAmong(userIds, communityId),
+      this.players.findMany(userIds),
+    ]);
+    if (!userIds.every((userId) => members.has(userId) && players.get(userId)?.banned === false))
+      throw new HttpError(403, 'not-a-member', say('notAMember'));
   }
 
   /** Whether the user may see evenings of the community, as of the events this process has read. */

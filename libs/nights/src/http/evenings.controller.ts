@@ -1,5 +1,5 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
-import { type Role, ROLES, TEAMS } from '@muster/contracts/constants';
+import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { isDayAlone } from '@muster/contracts/instants';
 import type { Language } from '@muster/contracts/languages';
 import {
@@ -38,7 +38,6 @@ import {
   Returns,
   type Snapshot,
 } from '@muster/platform';
-import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import {
   Body,
   Controller,
@@ -56,6 +55,7 @@ import {
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { eveningAggregate } from '../aggregate';
+import { Answers } from '../app/answers';
 import { commandContext } from '../app/command-context';
 import { assertActive, type FoundEvening, NightAccess } from '../app/night-access';
 import { NightLobbies } from '../app/night-lobbies';
@@ -85,10 +85,10 @@ export class EveningsController {
     private readonly access: NightAccess,
     private readonly queries: NightQueries,
     private readonly views: EveningViews,
+    private readonly answers: Answers,
     private readonly proposals: Proposals,
     private readonly lobbies: NightLobbies,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
-    @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   @Get('nights/:id/evenings')
@@ -141,29 +141,9 @@ export class EveningsController {
   async answer(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
-    @Body({ schema: answerBody }) { answer, roles, userId: answeredFor }: AnswerBody,
+    @Body({ schema: answerBody }) body: AnswerBody,
   ): Promise<EveningView> {
-    const { actor, evening, community } = await this.access.findEvening(id, caller);
-    const isForOther = answeredFor !== undefined && (isOrganiser(actor) || answeredFor !== caller.userId);
-    const userId = isForOther ? answeredFor : null;
-    if (userId !== null && isOrganiser(actor)) await this.#assertMembers([userId], evening.state.communityId);
-    if (actor.role !== null) assertActive(community);
-    const named = roles ?? (await this.#usualRoles(userId ?? caller.userId));
-    return this.#send(caller, {
-      type: 'AnswerEvening',
-      eveningId: id,
-      by: actor,
-      ctx: commandContext(),
-      userId,
-      answer,
-      roles: named,
-    });
-  }
-
-  /** The roles of last time, else the preferred ones of the account. */
-  async #usualRoles(userId: string): Promise<readonly Role[]> {
-    const last = await this.queries.lastRoles(userId);
-    return last.length > 0 ? last : ((await this.players.findById(userId))?.roles ?? []);
+    return this.views.ofEvening(await this.answers.give(id, body, caller), caller.userId);
   }
 
   @RateLimit('roll-call', 120, 60)
@@ -274,7 +254,7 @@ export class EveningsController {
     const people = lobbies.flatMap((lobby) => TEAMS.flatMap((team) => lobby[team].map(({ userId }) => userId)));
     if (new Set(people).size < people.length) throw new HttpError(400, 'person-twice', say('personTwice'));
     const { actor, evening } = await this.#findActive(id, caller);
-    await this.#assertMembers(people, evening.state.communityId);
+    await this.access.assertMembers(people, evening.state.communityId);
     const { name } = evening.state.settings;
     const made = await this.dispatch.send(
       eveningAggregate,
@@ -302,16 +282,6 @@ export class EveningsController {
     assertOrganiser(found.actor);
     assertActive(found.community);
     return found;
-  }
-
-  /** Those who may play: members whose account is not banned. */
-  async #assertMembers(userIds: readonly string[], communityId: string): Promise<void> {
-    const [members, players] = await Promise.all([
-      this.memberships.membersAmong(userIds, communityId),
-      this.players.findMany(userIds),
-    ]);
-    if (!userIds.every((userId) => members.has(userId) && players.get(userId)?.banned === false))
-      throw new HttpError(403, 'not-a-member', say('notAMember'));
   }
 
   async #send(caller: Caller, command: EveningCommand): Promise<EveningView> {

@@ -1,0 +1,26 @@
+import { ROLES } from '@muster/contracts/constants';
+import { fill } from '@muster/contracts/texts';
+import { EVENING_ANSWERS, type EveningAnswers } from '@muster/nights/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { plain } from '../cards/markdown';
+import type { EveningAction } from '../interactions/custom-ids';
+import { type InteractionContext, type Reply, textsOf } from './interaction-context';
+
+/** What the buttons and the menu of an evening's message do. */
+@Injectable()
+export class EveningControls {
+  constructor(@Inject(EVENING_ANSWERS) private readonly answers: EveningAnswers) {}
+
+  /** The menu names the roles, and answers In. */
+  async use(action: EveningAction, eveningId: string, context: InteractionContext): Promise<Awaited<Reply>> {
+    const chosen = context.interaction.data?.values ?? [];
+    const roles = ROLES.filter((role) => chosen.includes(role)).toSorted(
+      (a, b) => chosen.indexOf(a) - chosen.indexOf(b),
+    );
+    const answer = action === 'evening-roles' ? 'in' : action;
+    const given = action === 'evening-roles' && roles.length > 0 ? { answer, roles } : { answer };
+    const name = await this.answers.answer(eveningId, given, context.caller);
+    const { eveningIn, eveningMaybe, eveningOut } = textsOf(context);
+    return { content: fill({ in: eveningIn, maybe: eveningMaybe, out: eveningOut }[answer], { name: plain(name) }) };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@muster/contracts/constants';
+import type { EveningAnswer, EveningView } from '@muster/contracts/nights';
+import type { Caller } from '@muster/platform';
+import type pg from 'pg';
+
+/** An evening as all may see it who see its community. */
+export interface ShownEvening {
+  view: EveningView;
+  communityId: string;
+  /** Whether people outside the community see it, too. */
+  isPublic: boolean;
+}
+/** Evenings for places outside Muster that show them. Provided by the nights feature. */
+export interface ShownEvenings {
+  find(eveningId: string): Promise<ShownEvening | undefined>;
+  /** `client`: the caller's transaction. */
+  communitiesOf(
+    eveningIds: readonly string[],
+    client: pg.ClientBase,
+  ): Promise<readonly { eveningId: string; communityId: string }[]>;
+  /** Returns ids of the community's evenings to come whose sign-up has opened. */
+  upcomingOf(communityId: string, client: pg.ClientBase): Promise<readonly string[]>;
+}
+export const SHOWN_EVENINGS = Symbol('SHOWN_EVENINGS');
+
+/** Answers of people outside the web. Provided by the nights feature. */
+export interface EveningAnswers {
+  /** Returns the name of the evening. Without `roles` those of last time count. Rejected as on the web. */
+  answer(
+    eveningId: string,
+    given: { answer: EveningAnswer; roles?: Role[] | undefined },
+    caller: Caller,
+  ): Promise<string>;
+}
+export const EVENING_ANSWERS = Symbol('EVENING_ANSWERS');
