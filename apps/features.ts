@@ -15,6 +15,7 @@ import { riot } from '@muster/riot';
 import { scrims } from '@muster/scrims';
 import { site } from '@muster/site';
 import { users } from '@muster/users';
+import { webhooks } from '@muster/webhooks';
 
 /** The features of Muster, the same for every process. */
 export const features: readonly Feature[] = [
@@ -33,5 +34,6 @@ export const features: readonly Feature[] = [
   presence,
   dashboard,
   discord,
+  webhooks,
   maintenance,
 ];

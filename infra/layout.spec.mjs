@@ -23,6 +23,7 @@ const ADAPTERS = {
   riot: ['wire', 'summoners', 'tournaments'],
   users: ['oidc'],
   discord: ['client', 'linking', 'interactions', 'cards'],
+  webhooks: ['wire'],
   dashboard: ['status'],
 };
 

@@ -61,6 +61,7 @@ const DECIDED = {
   STORAGE_URL: 'from STORAGE_KEY and STORAGE_SECRET',
   DATABASE_OWNER_URL: 'of the migration alone, from POSTGRES_PASSWORD',
   TRUST_PROXY: 'the proxy of this file',
+  WEBHOOK_CLOCK_SCALE: 'of tests alone',
   DRAIN_MS: 'of the apis alone, for the proxy of this file',
   ...Object.fromEntries(
     ['HOST', 'PORT', 'METRICS_PORT', 'METRICS_HOST', 'FRONTEND_DIR'].map((name) => [name, 'of the images']),

@@ -12,6 +12,7 @@ import { figure, size } from '@testing/figures';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
+import { type Receiver, startReceiver } from '@testing/webhook-receiver';
 import { buildApp, startProcess } from '@testing/process';
 import type { TestUser } from '@testing/world';
 import { features } from '../../features';
@@ -29,6 +30,7 @@ const FOLLOWERS = features.flatMap((feature) => [
 let fixture: Stage;
 let service: Awaited<ReturnType<typeof pushService>>;
 let discord: DiscordAt;
+let receiver: Receiver;
 let dir: string;
 let worker: ChildProcess | undefined;
 let ends: string[] = [];
@@ -39,7 +41,18 @@ beforeAll(() => {
 beforeEach(async () => {
   service = await pushService();
   discord = await startDiscord();
-  fixture = await createStage({ worker: false, env: { PUSH_HOSTS: service.host, ...discord.env } });
+  receiver = await startReceiver();
+  receiver.answer = (call, res) => {
+    const isFirst = receiver.calls.find(({ path }) => path === call.path) === call;
+    res.writeHead(isFirst ? 500 : 204).end();
+  };
+  const env = {
+    PUSH_HOSTS: service.host,
+    WEBHOOK_HOSTS: receiver.host,
+    WEBHOOK_CLOCK_SCALE: '100',
+    ...discord.env,
+  };
+  fixture = await createStage({ worker: false, env });
   await fixture.riot.set({ auto: { winner: 'teamTwo', afterMs: 100 }, gatherMs: 50, paceMs: 1, gameMs: 50 });
   dir = mkdtempSync(join(tmpdir(), 'muster-failpoints-'));
   ends = [];
@@ -51,6 +64,7 @@ afterEach(async () => {
   await fixture?.close();
   await service?.close();
   await discord?.close();
+  await receiver?.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -103,6 +117,13 @@ async function connectChannel(): Promise<void> {
   });
 }
 
+/** A webhook whose receiver fails once, so that a delivery waits and is repeated. */
+async function workOfWebhooks(owner: TestUser, slug: string): Promise<void> {
+  const body = { url: `http://${receiver.host}/${slug}`, events: ['scrim.created', 'member.joined', 'evening.opened'] };
+  const created = await fixture.world.api(`/communities/${slug}/webhooks`, owner, { method: 'POST', body });
+  expect(created).toMatchObject({ status: 201 });
+}
+
 /** Founds communities, of which members with seats leave and which are archived with scrims to come. */
 async function workOfCommunities(count: number): Promise<void> {
   const { world } = fixture;
@@ -113,6 +134,7 @@ async function workOfCommunities(count: number): Promise<void> {
       method: 'POST',
       body: { name: `Guild ${owner.id}`, slug },
     });
+    await workOfWebhooks(owner, slug);
     await world.api(`/communities/${slug}/membership`, member, { method: 'POST', body: {} });
     await world
       .node()

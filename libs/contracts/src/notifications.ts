@@ -26,6 +26,7 @@ const DELIVERED = {
   'community-excluded': both,
   'community-scrim': pushOnly,
   'discord-suspended': both,
+  'webhook-suspended': both,
   'check-in-open': both,
   'check-in-missing': both,
   'seat-offer': both,

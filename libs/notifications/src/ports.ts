@@ -30,6 +30,8 @@ export const causeOf = {
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
   /** That Discord no longer accepts messages in a channel, since that instant. */
   discordSuspension: (channelId: string, at: string) => `discord_${channelId}_${Date.parse(at)}`,
+  /** That a webhook was switched off at that instant. */
+  webhookSuspension: (webhookId: string, at: string) => `webhook_${webhookId}_${Date.parse(at)}`,
 } as const;
 
 export function notificationRow({

@@ -1,4 +1,5 @@
 import { channelAggregate, ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
+import { type CreateWebhook, type SuspendWebhook, webhookAggregate } from '@muster/webhooks';
 import { toOfferWords } from '@muster/contracts/attendance';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView } from '@muster/contracts/notifications';
@@ -242,6 +243,21 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       notify: () =>
         send({ type: 'SuspendDiscordChannel', channelId, by: discord, ctx, reason: 'gone', staff: [user.id] }),
       message: `Discord: the channel of ${name} is gone. Connect another one.`,
+      link: new RegExp(`^${path}$`),
+    };
+  },
+  'webhook-suspended': async (user, other) => {
+    const { path, name } = await guildOf(user, other);
+    const { _id: communityId } = (await world.api(path, user)).body;
+    const muster = { userId: 'webhooks', isAdmin: true, role: null };
+    const send = (command: CreateWebhook | SuspendWebhook) =>
+      world.node().get(CommandDispatcher, { strict: false }).send(webhookAggregate, command, { by: 'test' });
+    const to = { webhookId: `hook-${communityId}`, by: muster, ctx: { now: new Date().toISOString() } };
+    const row = { url: 'https://example.com', description: '', secret: '' };
+    await send({ type: 'CreateWebhook', ...to, communityId, events: ['scrim.created'], ...row });
+    return {
+      notify: () => send({ type: 'SuspendWebhook', ...to, reason: 'failing', staff: [user.id] }),
+      message: `A webhook of ${name} was switched off, because nothing has reached it for five days.`,
       link: new RegExp(`^${path}$`),
     };
   },

@@ -76,6 +76,12 @@ const CASES: Record<string, Case> = {
   'POST /api/communities/:slug/discord/suspend': {},
   'POST /api/communities/:slug/discord/resume': {},
   'PUT /api/communities/:slug/discord-webhook': { bodies: () => [{ url: 'https://discord.com/api/webhooks/1/abc' }] },
+  'POST /api/communities/:slug/webhooks': { bodies: () => [{ url: 'https://127.0.0.1/', events: ['scrim.created'] }] },
+  'PATCH /api/communities/:slug/webhooks/:id': { bodies: () => [{ enabled: false }] },
+  'DELETE /api/communities/:slug/webhooks/:id': {},
+  'POST /api/communities/:slug/webhooks/:id/rotate': {},
+  'POST /api/communities/:slug/webhooks/:id/test': {},
+  'POST /api/communities/:slug/webhooks/:id/deliveries/:deliveryId/repeat': {},
   'PATCH /api/communities/:slug/members/:userId': { bodies: () => [{ role: 'caster' }, { role: 'organiser' }] },
   // An exclusion is about a person who may never have come. Their tabs hear that their standing has changed, no words.
   'DELETE /api/communities/:slug/members/:userId': {

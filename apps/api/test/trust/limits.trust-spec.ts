@@ -99,6 +99,29 @@ const LIMITS: readonly [
       }),
   ],
   ['trying a channel of Discord', 5, 60, 'person', posts('/communities/none/discord/test')],
+  [
+    'creating a webhook',
+    20,
+    3_600,
+    'person',
+    (user, options) =>
+      world.api('/communities/none/webhooks', user, {
+        ...options,
+        method: 'POST',
+        body: { url: 'https://127.0.0.1/', events: ['scrim.created'] },
+      }),
+  ],
+  [
+    'editing a webhook',
+    60,
+    3_600,
+    'person',
+    (user, options) =>
+      world.api('/communities/none/webhooks/none', user, { ...options, method: 'PATCH', body: { enabled: true } }),
+  ],
+  ['rotating the secret of a webhook', 10, 3_600, 'person', posts('/communities/none/webhooks/none/rotate')],
+  ['testing a webhook', 10, 60, 'person', posts('/communities/none/webhooks/none/test')],
+  ['repeating a delivery', 60, 60, 'person', posts('/communities/none/webhooks/none/deliveries/none/repeat')],
   ['renewing the token', 60, 60, 'person', posts('/auth/verify')],
   [
     'clicking on seats',

@@ -81,6 +81,12 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/communities/:/discord/test': 2 * KB,
   'POST /api/communities/:/discord/suspend': 2 * KB,
   'POST /api/communities/:/discord/resume': 2 * KB,
+  'POST /api/communities/:/webhooks': 4 * KB, // five of a community
+  'PATCH /api/communities/:/webhooks/:': 4 * KB,
+  'DELETE /api/communities/:/webhooks/:': 4 * KB,
+  'POST /api/communities/:/webhooks/:/rotate': 4 * KB,
+  'POST /api/communities/:/webhooks/:/test': 4 * KB, // 2,000 deliveries of a webhook
+  'POST /api/communities/:/webhooks/:/deliveries/:/repeat': 4 * KB,
 };
 
 const ALL = [scrims, drafts, broadcasts, people, chat, communities, nights, operations].flatMap(cells);

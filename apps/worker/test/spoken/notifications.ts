@@ -36,6 +36,7 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
     orphaned: { words: 'orphaned' },
     forbidden: { words: 'forbidden' },
   },
+  'webhook-suspended': { gone: { words: 'gone' }, failing: { words: 'failing' } },
   'check-in-open': { '': {} },
   'check-in-missing': { '': {} },
   'seat-offer': { blue: { words: JSON.stringify(OFFER) }, red: { words: JSON.stringify(redOffer) } },

@@ -89,6 +89,7 @@ export const en = {
       'community-excluded': 'You are excluded from a community',
       'community-scrim': 'A community you are in has a new scrim',
       'discord-suspended': 'Messages of your community no longer reach its channel',
+      'webhook-suspended': 'A webhook of your community was switched off',
       'check-in-open': 'Check-in of your scrim opens',
       'check-in-missing': 'You have not checked in yet',
       'seat-offer': 'A seat is offered to you',

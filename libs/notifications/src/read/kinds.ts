@@ -177,6 +177,15 @@ export const KINDS = {
     button: 'openCommunity',
     forOrganisers: true,
   },
+  'webhook-suspended': {
+    icon: 'bell',
+    topic: ['related_community'],
+    text: ({ words }, { community }, texts) =>
+      fill(words === 'gone' ? texts.webhookGone : texts.webhookFailing, { community }),
+    page: 'community',
+    button: 'openCommunity',
+    forOrganisers: true,
+  },
   'check-in-open': {
     icon: 'check',
     urgent: true,

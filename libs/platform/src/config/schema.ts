@@ -26,6 +26,17 @@ const originList = z
 const isOrigin = (text: string): boolean =>
   /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)!.href === `${new URL(text).origin}/`;
 
+/** Hosts with their ports, as a URL has them. */
+const hostList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
 const regionList = z
   .string()
   .default('')
@@ -115,6 +126,10 @@ export const schema = z.object({
       .default('https://discord.com')
       .transform((url) => url.replace(/\/$/, '')),
   ),
+  /** Receivers of webhooks that are no public addresses (host:port, separated by commas), for development. */
+  WEBHOOK_HOSTS: hostList,
+  /** Divides the waits between attempts to deliver a webhook, for tests. */
+  WEBHOOK_CLOCK_SCALE: z.coerce.number().min(1).default(1),
   STORAGE_URL: optionalUrl,
   STORAGE_DIR: z.string().default('.data/storage'),
   FRONTEND_DIR: z.string().optional(),

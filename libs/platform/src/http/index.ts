@@ -10,6 +10,7 @@ export { sendDrawnImage } from './drawn-image';
 export { ErrorFilter } from './errors';
 export { type EventStream, EventStreams, eventText } from './event-streams';
 export { etagOf, unlessUnchanged } from './etag';
+export { seal, unseal } from './idempotency-fingerprint';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
 export { popupScript, sendPopupPage, setPopupHeaders, wantsJson } from './popup-page';
 export { type Limit, RateLimits } from './rate-limits';

@@ -188,6 +188,12 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     },
     'GET /api/evenings/:': { path: `/api/evenings/${night.evenings[0]!._id}`, as: popular, ...PAGE },
     'GET /api/communities/:/discord': { path: `/api/communities/${community}/discord`, as: admin, ...ONE },
+    'GET /api/communities/:/webhooks': { path: `/api/communities/${community}/webhooks`, as: admin, ...ONE },
+    'GET /api/communities/:/webhooks/:/deliveries': {
+      path: `/api/communities/${community}/webhooks/none/deliveries`,
+      as: admin,
+      ...ONE,
+    },
     'GET /api/communities/:/members': [
       { path: `/api/communities/${community}/members?page=1&limit=1`, as: popular, ...ONE },
       { path: `/api/communities/${community}/members?page=200&limit=200`, as: popular, ...PAGE },

@@ -83,6 +83,21 @@ GET /api/communities/:slug/discord
   community -> host creator admin 200 | rest 403 organiser-only
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
   oldCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+GET /api/communities/:slug/webhooks
+  community -> host creator admin 200 | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+POST /api/communities/:slug/webhooks {"url":"https://127.0.0.1/hook","events":["scrim.created"]}
+  community -> host creator admin 400 url-not-allowed | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 400 url-not-allowed | caster player 403 organiser-only | rest 404 community-not-found
+  oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
+PATCH /api/communities/:slug/webhooks/:id {"enabled":false}
+DELETE /api/communities/:slug/webhooks/:id
+POST /api/communities/:slug/webhooks/:id/rotate
+POST /api/communities/:slug/webhooks/:id/test
+GET /api/communities/:slug/webhooks/:id/deliveries
+POST /api/communities/:slug/webhooks/:id/deliveries/:deliveryId/repeat
+  community absent -> host creator admin 404 webhook-not-found | rest 403 organiser-only
+  hiddenCommunity absent -> host creator admin 404 webhook-not-found | caster player 403 organiser-only | rest 404 community-not-found
 DELETE /api/communities/:slug/discord
 POST /api/communities/:slug/discord/test
 POST /api/communities/:slug/discord/suspend

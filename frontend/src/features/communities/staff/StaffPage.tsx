@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../shared/use-page-title';
 import { CommunityMissing, CommunitySkeleton, useCommunity } from '../CommunityPage';
 import page from '../CommunityPage.module.css';
 import { DiscordTab } from '../discord/DiscordTab';
+import { WebhooksTab } from '../webhooks/WebhooksTab';
 import { useRights } from '../rights';
 import { strings } from '../strings';
 import { ExclusionsTab } from './ExclusionsTab';
@@ -19,7 +20,7 @@ import { SettingsTab } from './SettingsTab';
 import css from './StaffPage.module.css';
 
 const s = strings.staff;
-const TABS = ['members', 'requests', 'invites', 'exclusions', 'discord', 'settings', 'log'] as const;
+const TABS = ['members', 'requests', 'invites', 'exclusions', 'discord', 'webhooks', 'settings', 'log'] as const;
 type Tab = (typeof TABS)[number];
 const shownTabs = () => TABS.filter((name) => name !== 'discord' || hasDiscord());
 const ICONS: Record<Tab, IconName> = {
@@ -28,6 +29,7 @@ const ICONS: Record<Tab, IconName> = {
   invites: 'link',
   exclusions: 'ban',
   discord: 'discord',
+  webhooks: 'swap',
   settings: 'settings',
   log: 'clock',
 };
@@ -37,6 +39,7 @@ const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> =
   invites: InvitesTab,
   exclusions: ExclusionsTab,
   discord: DiscordTab,
+  webhooks: WebhooksTab,
   settings: SettingsTab,
   log: LogTab,
 };

@@ -1,0 +1,117 @@
+import type {
+  CreateWebhookBody,
+  DeliveryView,
+  EditWebhookBody,
+  WebhookView,
+  WebhookWithSecret,
+} from '@muster/contracts/webhooks';
+import { createSlice } from '@reduxjs/toolkit';
+import { put, takeEvery } from 'typed-redux-saga';
+import { alert } from '../../../shared/alerts/alerts.slice';
+import { apiCall } from '../../../shared/api-call';
+import { http } from '../../../shared/http';
+import { resource } from '../../../shared/resource';
+import { rootReducer } from '../../../shared/root-reducer';
+import { startSaga } from '../../../shared/start-saga';
+import { strings } from '../strings';
+
+const path = (slug: string, rest = '') => `/communities/${encodeURIComponent(slug)}/webhooks${rest}`;
+
+export const webhooks = resource({
+  name: 'communityWebhooks',
+  load: ({ slug }: { slug: string }, signal) => http.get<WebhookView[]>(path(slug), signal),
+  key: ({ slug }) => slug,
+});
+interface OfWebhook {
+  slug: string;
+  id: string;
+}
+/** Deliveries that are shown; older ones are of no use to people. */
+const SHOWN_MAX = 50;
+export const deliveries = resource({
+  name: 'webhookDeliveries',
+  load: ({ slug, id }: OfWebhook, signal) =>
+    http
+      .get<{ data: DeliveryView[] }>(path(slug, `/${id}/deliveries?limit=${SHOWN_MAX}`), signal)
+      .then(({ data }) => data),
+  key: ({ id }) => id,
+});
+
+export const createWebhook = apiCall(
+  'communityWebhooks/create',
+  ({ slug, body }: { slug: string; body: CreateWebhookBody }) => http.post<WebhookWithSecret>(path(slug), body),
+  { onRepeat: 'leading' },
+);
+/** What organisers do with one webhook. `repeat`: of the delivery. */
+export type WebhookCommand = OfWebhook &
+  (
+    | { kind: 'edit'; body: EditWebhookBody }
+    | { kind: 'delete' | 'rotate' | 'test' }
+    | { kind: 'repeat'; delivery: string }
+  );
+export const sendWebhookCommand = apiCall('communityWebhooks/command', (command: WebhookCommand) => run(command), {
+  key: ({ id }) => id,
+  onRepeat: 'leading',
+});
+function run(command: WebhookCommand): Promise<unknown> {
+  const one = path(command.slug, `/${command.id}`);
+  switch (command.kind) {
+    case 'edit':
+      return http.patch(one, command.body);
+    case 'delete':
+      return http.del(one);
+    case 'repeat':
+      return http.post(`${one}/deliveries/${command.delivery}/repeat`);
+    default:
+      return http.post(`${one}/${command.kind}`);
+  }
+}
+
+/** A secret that was just made. It is shown once. */
+interface Shown {
+  slug: string;
+  url: string;
+  secret: string | undefined;
+}
+/** `problem`: why no webhook was created. */
+const initialState = { shown: null as Shown | null, problem: null as string | null };
+const shownSecret = createSlice({
+  name: 'webhookSecret',
+  initialState,
+  reducers: { secretClosed: () => initialState },
+  extraReducers: (on) => {
+    on.addCase(createWebhook.failed, (_, { payload: { failure } }) => ({
+      shown: null,
+      problem: failure.fields['url'] ?? failure.message,
+    }));
+    on.addCase(createWebhook.succeeded, (_, { payload: { args, result } }) => ({
+      problem: null,
+      shown: { slug: args.slug, url: result.url, secret: result.secret },
+    }));
+    on.addCase(sendWebhookCommand.succeeded, (state, { payload: { args, result } }) => {
+      if (args.kind !== 'rotate') return state;
+      const { url, secret } = result as WebhookWithSecret;
+      return { problem: null, shown: { slug: args.slug, url, secret } };
+    });
+  },
+  selectors: { selectSecret: ({ shown }) => shown, selectProblem: ({ problem }) => problem },
+}).injectInto(rootReducer);
+export const { secretClosed } = shownSecret.actions;
+export const { selectSecret, selectProblem } = shownSecret.selectors;
+
+function* webhooksSaga() {
+  yield* takeEvery(createWebhook.succeeded, function* ({ payload: { args } }) {
+    yield* put(webhooks.requested({ slug: args.slug }));
+  });
+  yield* takeEvery(sendWebhookCommand.succeeded, function* ({ payload: { args } }) {
+    const { slug, id, kind } = args;
+    yield* put(alert.success(strings.webhooks.done[kind]));
+    yield* put(webhooks.requested({ slug }));
+    if (kind === 'test' || kind === 'repeat') yield* put(deliveries.requested({ slug, id }));
+  });
+  yield* takeEvery(sendWebhookCommand.failed, function* ({ payload: { args, failure } }) {
+    yield* put(alert.error(failure));
+    yield* put(webhooks.requested({ slug: args.slug }));
+  });
+}
+startSaga(webhooksSaga);

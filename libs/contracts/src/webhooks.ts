@@ -1,0 +1,101 @@
+/** Calls to servers of a community's own, as Standard Webhooks 1.0 defines them. */
+import { z } from 'zod';
+import { pageSchema } from './pages';
+import { singleLineText } from './text';
+
+export const WEBHOOK_EVENTS = [
+  'scrim.created',
+  'scrim.changed',
+  'scrim.filled',
+  'scrim.started',
+  'game.decided',
+  'scrim.decided',
+  'scrim.deleted',
+  'draft.done',
+  'member.joined',
+  'member.left',
+  'evening.opened',
+  'evening.dealt',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** What an organiser sends to see whether it arrives. */
+export const WEBHOOK_TEST = 'webhook.test';
+export type DeliveredType = WebhookEvent | typeof WEBHOOK_TEST;
+
+export const WEBHOOKS_MAX = 5;
+export const WEBHOOK_URL_MAX = 500;
+export const WEBHOOK_DESCRIPTION_MAX = 200;
+/** Deliveries are kept for so long, and at most so many of each webhook. */
+export const DELIVERY_DAYS = 30;
+export const DELIVERIES_MAX = 2_000;
+/** Characters of a response that are kept. */
+export const RESPONSE_MAX = 500;
+/** For so long after a rotation, the former secret signs too. */
+export const ROTATION_HOURS = 24;
+
+/** `gone`: the receiver answered 410. `failing`: nothing arrived for five days. */
+export const WEBHOOK_SUSPENSIONS = ['gone', 'failing'] as const;
+export type WebhookSuspension = (typeof WEBHOOK_SUSPENSIONS)[number];
+
+const url = z.url({ protocol: /^https?$/ }).max(WEBHOOK_URL_MAX);
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .min(1)
+  .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event)));
+const description = singleLineText().max(WEBHOOK_DESCRIPTION_MAX);
+export const createWebhookBody = z
+  .object({ url, events, description: description.default('') })
+  .meta({ id: 'NewWebhook' });
+export type CreateWebhookBody = z.output<typeof createWebhookBody>;
+export const editWebhookBody = z
+  .object({ url, events, description, enabled: z.boolean() })
+  .partial()
+  .meta({ id: 'WebhookChanges' });
+export type EditWebhookBody = z.output<typeof editWebhookBody>;
+
+export const webhookView = z
+  .object({
+    _id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    enabled: z.boolean(),
+    /** Why it was switched off, unless an organiser did so. */
+    suspended: z.enum(WEBHOOK_SUSPENSIONS).nullable(),
+    /** Since when nothing arrives; null if the last delivery did. */
+    failingSince: z.string().nullable(),
+    /** Until then the former secret signs too. */
+    formerSecretUntil: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Webhook' });
+export type WebhookView = z.infer<typeof webhookView>;
+/** `secret`: shown once; a repeated request does not get it again. */
+export const webhookWithSecret = webhookView
+  .extend({ secret: z.string().optional() })
+  .meta({ id: 'WebhookWithSecret' });
+export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+/** Why an attempt failed without a response that says so. */
+export const DELIVERY_ERRORS = ['url-not-allowed', 'timeout', 'redirect', 'unreachable', 'status', 'secret'] as const;
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+export const deliveryView = z
+  .object({
+    /** Also its `webhook-id`. */
+    _id: z.string(),
+    type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.number().int(),
+    /** Of the last attempt; null if there was no response. */
+    statusCode: z.number().int().nullable(),
+    response: z.string().nullable(),
+    error: z.enum(DELIVERY_ERRORS).nullable(),
+    createdAt: z.string(),
+    lastAttemptAt: z.string().nullable(),
+    /** Null if there is none to come. */
+    nextAttemptAt: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type DeliveryView = z.infer<typeof deliveryView>;
+export const deliveryList = z.union([deliveryView.array(), pageSchema(deliveryView)]);

@@ -1,0 +1,41 @@
+import type { Feature } from '@muster/platform';
+import { webhookAggregate } from './aggregate';
+import { SecretBox } from './app/secret-box';
+import { WebhookAccess } from './app/webhook-access';
+import { webhookErrors } from './domain/errors';
+import { WebhooksController } from './http/webhooks.controller';
+import { AnnounceEventJob } from './jobs/announce-event.job';
+import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job';
+import { WakeWebhookJob } from './jobs/wake-webhook.job';
+import { ANNOUNCE_EVENT, DELIVER_WEBHOOKS, eveningWebhooks, WAKE_WEBHOOK } from './policies/webhooks.policy';
+import { WebhookQueries } from './read/webhooks.queries';
+import { catalogue as texts } from './texts/catalogue';
+import { AddressGuard } from './wire/address-guard';
+import { HostNames } from './wire/host-names';
+import { WebhookSender } from './wire/sender';
+import { announceScrims } from './write/announce-scrims.policy';
+import { DeliveryStore } from './write/deliveries.store';
+import { eraseDeliveries } from './write/erase-deliveries.policy';
+import { Webhooks1795653000000 } from './write/webhooks.migration';
+
+/** Servers of communities learn what happens in them. */
+export const webhooks: Feature = {
+  name: 'webhooks',
+  aggregates: [webhookAggregate],
+  errors: webhookErrors,
+  texts,
+  migrations: [Webhooks1795653000000],
+  policies: [announceScrims, eveningWebhooks, eraseDeliveries],
+  jobs: [
+    ANNOUNCE_EVENT.performedBy(AnnounceEventJob),
+    DELIVER_WEBHOOKS.performedBy(DeliverWebhooksJob),
+    WAKE_WEBHOOK.performedBy(WakeWebhookJob),
+  ],
+  controllers: [WebhooksController],
+  providers: [HostNames, AddressGuard, SecretBox, WebhookQueries, DeliveryStore],
+  apiProviders: [WebhookAccess],
+  workerProviders: [WebhookSender],
+};
+
+export { webhookAggregate } from './aggregate';
+export type { SuspendWebhook, CreateWebhook } from './domain/webhook';

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+const TIMEOUT_MS = 3_000;
+
+/** Asks DNS. A slow name server must not delay others, so it is not asked in the thread pool. */
+@Injectable()
+export class HostNames {
+  /** Returns all addresses of the host, none if it has none. */
+  async resolve(host: string): Promise<string[]> {
+    if (isIP(host) !== 0) return [host];
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  }
+
+  /** As the system resolves it, for hosts that the configuration names. */
+  async resolveByConfiguration(host: string): Promise<string[]> {
+    return (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address);
+  }
+}

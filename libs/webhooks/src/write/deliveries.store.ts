@@ -1,0 +1,161 @@
+import type { DeliveredType } from '@muster/contracts/webhooks';
+import { DELIVERIES_MAX, DELIVERY_DAYS } from '@muster/contracts/webhooks';
+import { Database, Effects } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { DELIVER_WEBHOOKS, WAKE_WEBHOOK } from '../policies/webhooks.policy';
+import type { Outcome } from '../wire/sender';
+
+export interface DueDelivery {
+  id: string;
+  body: string;
+  attempts: number;
+  step: number;
+}
+export interface NewDelivery {
+  type: DeliveredType;
+  cause: string;
+  body: string;
+}
+/** Each statement stays short. */
+const SWEPT_MAX = 1_000;
+
+/** What is to be sent to webhooks, and what became of it. Whatever makes a delivery due requests its webhook's lane. */
+@Injectable()
+export class DeliveryStore {
+  constructor(
+    private readonly database: Database,
+    private readonly effects: Effects,
+  ) {}
+
+  /** Writes one delivery for each of the community's webhooks that want the event; those that exist stay. */
+  async addToAll(communityId: string, { type, cause, body }: NewDelivery): Promise<number> {
+    return this.database.transaction(async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        'SELECT id FROM webhooks WHERE community = $1 AND enabled AND $2 = ANY(events) ORDER BY id',
+        [communityId, type],
+      );
+      for (const { id } of rows) await this.#add(client, id, { type, cause, body });
+      return rows.length;
+    });
+  }
+
+  /** Returns the id of the delivery. */
+  add(webhookId: string, delivery: NewDelivery): Promise<string> {
+    return this.database.transaction((client) => this.#add(client, webhookId, delivery));
+  }
+
+  async #add(client: pg.ClientBase, webhookId: string, { type, cause, body }: NewDelivery): Promise<string> {
+    const id = `msg_${randomUUID().replaceAll('-', '')}`;
+    await client.query(
+      `INSERT INTO webhook_deliveries (id, webhook, cause, type, body) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (webhook, cause) DO NOTHING`,
+      [id, webhookId, cause, type, body],
+    );
+    await client.query(
+      `DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE webhook = $1
+        ORDER BY created_at DESC, id DESC OFFSET ${DELIVERIES_MAX} LIMIT ${SWEPT_MAX})`,
+      [webhookId],
+    );
+    await this.#wake(client, webhookId);
+    return id;
+  }
+
+  /** Sends it once more, now. */
+  repeat(webhookId: string, id: string): Promise<void> {
+    return this.database.transaction(async (client) => {
+      await client.query(
+        `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = now() WHERE webhook = $1 AND id = $2`,
+        [webhookId, id],
+      );
+      await this.#wake(client, webhookId);
+    });
+  }
+
+  wake(webhookId: string): Promise<void> {
+    return this.database.transaction((client) => this.#wake(client, webhookId));
+  }
+
+  /** A lane that is running when it is requested runs again, because the revision has changed. */
+  async #wake(client: pg.ClientBase, webhookId: string): Promise<void> {
+    const { rows } = await client.query<{ wakes: number }>(
+      'UPDATE webhook_endpoints SET wakes = wakes + 1 WHERE id = $1 RETURNING wakes',
+      [webhookId],
+    );
+    const [endpoint] = rows;
+    if (!endpoint) return;
+    const key = `webhook-lane_${webhookId}`;
+    await this.effects.requestIn(client, [
+      DELIVER_WEBHOOKS.request({ key, ref: { webhookId }, revision: endpoint.wakes }),
+    ]);
+  }
+
+  async nextDue(webhookId: string): Promise<DueDelivery | undefined> {
+    const [due] = await this.database.query<DueDelivery>(
+      `SELECT id, body, attempts, step FROM webhook_deliveries
+        WHERE webhook = $1 AND status = 'pending' AND due_at <= now() ORDER BY due_at, id LIMIT 1`,
+      [webhookId],
+      'webhook_next_due',
+    );
+    return due;
+  }
+
+  async recordDelivered(webhookId: string, { id }: DueDelivery, outcome: Outcome): Promise<void> {
+    await this.database.transaction(async (client) => {
+      await recordAttempt(client, id, outcome, 'delivered');
+      await client.query(
+        'UPDATE webhook_endpoints SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+        [webhookId],
+      );
+    });
+  }
+
+  /** `waitMs`: until the next attempt; null if there is none. Returns since when the webhook fails. */
+  async recordFailed(
+    webhookId: string,
+    delivery: DueDelivery,
+    outcome: Outcome,
+    waitMs: number | null,
+  ): Promise<Date | undefined> {
+    return this.database.transaction(async (client) => {
+      await recordAttempt(client, delivery.id, outcome, waitMs === null ? 'failed' : 'pending', waitMs);
+      if (waitMs !== null)
+        await this.effects.requestIn(client, [
+          WAKE_WEBHOOK.request({
+            key: `webhook-wake_${delivery.id}_${delivery.attempts + 1}`,
+            ref: { webhookId },
+            dueAt: new Date(Date.now() + waitMs).toISOString(),
+          }),
+        ]);
+      const { rows } = await client.query<{ since: Date }>(
+        `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, now()) WHERE id = $1
+          RETURNING failing_since AS since`,
+        [webhookId],
+      );
+      return rows[0]?.since;
+    });
+  }
+
+  /** Deletes old deliveries of all webhooks. */
+  async sweep(): Promise<void> {
+    await this.database.query(
+      `DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries
+        WHERE created_at < now() - interval '${DELIVERY_DAYS} days' ORDER BY created_at LIMIT ${SWEPT_MAX})`,
+    );
+  }
+}
+
+async function recordAttempt(
+  client: pg.ClientBase,
+  id: string,
+  { statusCode, response, error }: Outcome,
+  status: 'delivered' | 'failed' | 'pending',
+  waitMs: number | null = null,
+): Promise<void> {
+  await client.query(
+    `UPDATE webhook_deliveries SET status = $2, attempts = attempts + 1, step = step + 1, status_code = $3,
+      response = $4, error = $5, last_attempt_at = now(), due_at = now() + $6 * interval '1 ms' WHERE id = $1`,
+    [id, status, statusCode, response, error, waitMs],
+  );
+}
