@@ -34,7 +34,6 @@ export function productionErrors(config: Config, env: NodeJS.ProcessEnv): string
       .filter(({ issuer, clientSecret }) => isSample(clientSecret) && !LOOPBACK.test(new URL(issuer).hostname))
       .map(({ id }) => `the client secret of ${id}: is a sample value`),
     ...(config.WEBHOOK_CLOCK_SCALE === 1 ? [] : ['WEBHOOK_CLOCK_SCALE: is for tests; leave it unset']),
-    ...insecureAddressErrors('OIDC_ISSUER', config.OIDC_ISSUER),
     ...insecureAddressErrors('DISCORD_URL', config.DISCORD_URL),
     ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) =>
       samplePasswordErrors(name, config[name]),
