@@ -15,7 +15,9 @@ export function withSite(page: string, site: ServedSite): string {
   const named = written
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(site.name)}</title>`)
     .replace(DESCRIPTION, (_, start: string) => start + escapeHtml(site.name))
-    .replace('</head>', () => `<style id="site-accent">${accentCss(site.accent)}</style></head>`);
+    .replace('</head>', () =>
+      site.accent ? `<style id="site-accent">${accentCss(site.accent)}</style></head>` : '</head>',
+    );
   return icon === null
     ? named
     : named
