@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { TEAM_SIZE, TEAMS } from './constants';
 import { DRAFT_KINDS, DRAFT_LENGTH, kindAt, PLACES, SELECTION_CHOICES, SIDES, valuesOf } from './draft-rules';
-import { DRAFT_STATES } from './series';
+import { championKey, DRAFT_STATES } from './series';
 import { personView } from './users';
 import { invalid } from './validation-texts';
 
 const team = z.enum(TEAMS);
-/** Data Dragon's number of a champion, the only thing stored of it. */
-const championKey = z.string().min(1).max(16);
 const userId = z.string().min(1).max(64);
 const bothTeams = <T extends z.ZodType>(of: T) => z.object({ teamOne: of, teamTwo: of });
 
@@ -111,7 +109,7 @@ export const addedChampionBody = z
   .meta({ id: 'AddedChampion' });
 export const addedChampionKey = z.string().regex(/^[1-9]\d{0,5}$/, invalid('championKey'));
 
-/** A draft's room. With `version`, the server sends the view only if the client's is older. */
+/** A draft's room. The view is always sent, because hovers and suggestions do not change its version. */
 export const draftRoomRef = z.object({
   scrimId: z.string().min(1).max(64),
   game: gameParam,

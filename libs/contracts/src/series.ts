@@ -14,8 +14,8 @@ export const DRAFT_STATES = ['waiting', 'selecting', 'drafting', 'paused', 'done
 export type DraftState = (typeof DRAFT_STATES)[number];
 const CLOSED_MAX = 200;
 
-/** Data Dragon's number of a champion. */
-export const championKey = z.string().regex(/^[1-9]\d{0,5}$/);
+/** Data Dragon's number of a champion, the only thing stored of it. The catalogue knows which ones there are. */
+export const championKey = z.string().min(1).max(16);
 const team = z.enum(TEAMS);
 
 export const seriesSettings = z.object({

@@ -127,6 +127,8 @@ test('a refused action says the reason and brings the newest draft', async () =>
   const act = (user: TestUser, index: number, champion: string | null) =>
     call(of, user, ['POST', '/actions'], { index, champion });
   const [one, two] = [captainOf(of, view, 'teamOne'), captainOf(of, view, 'teamTwo')];
+  // Their team may not act for them.
+  await (await world.connect(two)).emit('join_draft_room', { scrimId: of.scrim._id, game: 1 });
   expect(await act(one, 0, '22')).toMatchObject({
     status: 409,
     body: { code: 'champion-unavailable', reason: 'closed' },
@@ -218,6 +220,20 @@ test('nobody changes seats during a draft, a player who leaves pauses it, and a 
   await waitUntil(async () => (await find(of)).version > paused.version + 1);
   await world.api(`/scrims/${of.scrim._id}/games/1/winner`, admin, { method: 'PATCH', body: { winnerTeamName: null } });
   expect(await call(of, admin, ['GET', ''], undefined, 2)).toMatchObject({ status: 404 });
+});
+
+test('a result also ends a draft that has not begun; if the game is open again, a manager resets it', async () => {
+  const of = await match({ games: 3 });
+  await report(of, 'teamOne');
+  expect(await find(of)).toMatchObject({ state: 'done', actions: [], turn: null });
+  const { series } = await waitUntil(async () => {
+    const scrim = await findScrim(of);
+    return scrim.series.list[0]!.draft!.version > 0 && scrim;
+  });
+  expect(series.list.map(({ draft }) => draft!.state)).toEqual(['done', 'waiting']);
+  await world.api(`/scrims/${of.scrim._id}/games/1/winner`, admin, { method: 'PATCH', body: { winnerTeamName: null } });
+  expect((await find(of)).state).toBe('done');
+  expect((await call(of, admin, ['POST', '/reset'], { keep: false })).body.state).toBe('waiting');
 });
 
 test('champions are sorted by name in the language of the caller, and an admin adds one that is missing', async () => {

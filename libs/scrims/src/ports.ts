@@ -165,7 +165,6 @@ export interface DraftedScrim {
   results: readonly DecidedGame[];
   /** The game that is played now, or the last one of a series that is over. */
   current: number;
-  isOver: boolean;
   drafts: readonly GameDraft[];
   attendance: AttendanceSettings;
   checkedIn: readonly string[];

@@ -779,11 +779,10 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
           : undefined;
       case 'RecordDraft': {
         const { game, version, state } = command.draft;
-        const isRunning = state !== 'waiting' && state !== 'done';
         return (
           !this.#series.draft ||
           game > this.#current() ||
-          (game <= this.#results.length && isRunning) ||
+          (game <= this.#results.length && state !== 'done') ||
           version <= (this.#drafts.get(game)?.version ?? -1)
         );
       }
@@ -1039,8 +1038,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   #keepDrafts(): void {
     for (const [game, draft] of this.#drafts) {
       if (game > this.#current()) this.#drafts.set(game, { ...draft, state: 'waiting', sides: 'null' });
-      else if (game <= this.#results.length && draft.state !== 'waiting')
-        this.#drafts.set(game, { ...draft, state: 'done' });
+      else if (game <= this.#results.length) this.#drafts.set(game, { ...draft, state: 'done' });
     }
   }
 

@@ -7,12 +7,11 @@ import { startSaga } from '../../shared/start-saga';
 import { learnServerTime } from './draft-clock';
 import { type DraftRef, keyOf } from './draft-ref';
 import { championList, draftRoster, loadDraft, sendDraftCommand } from './drafts.api';
-import { draftLeft, draftViewed, selectDraft } from './drafts.slice';
+import { draftLeft, draftViewed } from './drafts.slice';
 import { draftReceived } from './server-events';
 
 function* joinRoom(ref: DraftRef) {
-  const cached = yield* select(selectDraft, keyOf(ref));
-  const ack = yield* emitAndWait('join_draft_room', { ...ref, ...(cached && { version: cached.version }) });
+  const ack = yield* emitAndWait('join_draft_room', ref);
   if (!ack.ok) return yield* put(loadDraft.requested(ref));
   if (ack['draft']) yield* put(draftReceived(ack['draft'] as DraftView));
 }

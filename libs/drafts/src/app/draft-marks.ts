@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DraftPresence } from './draft-presence';
 import { DraftRejection } from '../domain/errors';
 import { assertTurn } from '../domain/actions';
 import { assertPlayer, turnOf } from '../domain/rules';
@@ -12,7 +13,12 @@ import { Marks } from '../write/marks.store';
 export class DraftMarking {
   constructor(private readonly marks: Marks) {}
 
-  async hover(found: FoundDraft, by: DraftActor, champion: string | null, present: readonly string[]): Promise<void> {
+  async hover(
+    found: FoundDraft,
+    by: DraftActor,
+    champion: string | null,
+    there: ReturnType<DraftPresence['of']>,
+  ): Promise<void> {
     const { scene, snapshot } = found;
     const { state } = snapshot;
     assertPlayer(scene, by);
@@ -21,7 +27,7 @@ export class DraftMarking {
     const turn = scene.winner === null ? turnOf(state) : null;
     if (!turn) throw new DraftRejection('action-taken');
     const situation = { scrim: scene, unavailable: [], champions: [], hover: null };
-    assertTurn(state, situation, by, turn, { now: new Date().toISOString(), random: 0, present });
+    assertTurn(state, situation, by, turn, { now: new Date().toISOString(), random: 0, ...there });
     await this.marks.hover(idOf(found), { turn: state.turnNumber, champion });
   }
 

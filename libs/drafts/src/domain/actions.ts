@@ -48,13 +48,14 @@ export function assertTurn(
   { scrim }: PlayedSituation,
   by: DraftActor,
   turn: DraftTurn,
-  { now, present = [] }: DraftContext,
+  { now, present = [], seen = [] }: DraftContext,
 ): void {
   const captain = captainOf(draft, scrim, turn.team);
   if (captain === by.userId) return;
   if (!scrim.teams[turn.team].some(({ userId }) => userId === by.userId)) throw new DraftRejection('captain-only');
   const hasRun = draft.begunAt !== null && Date.parse(now) - Date.parse(draft.begunAt) >= CAPTAIN_ABSENT_MS;
-  if (captain === null || present.includes(captain) || !hasRun) throw new DraftRejection('not-your-turn');
+  const isAbsent = captain !== null && !present.includes(captain) && (hasRun || seen.includes(captain));
+  if (!isAbsent) throw new DraftRejection('not-your-turn');
 }
 
 function taken(situation: PlayedSituation, now: string, action: DraftAction): readonly DraftEvent[] {

@@ -161,7 +161,7 @@ describe('actions', () => {
 
   test('a captain without a socket for ten seconds is replaced by their team', () => {
     const state = drafting();
-    const mate = (ms: number, present: string[]) =>
+    const mate = (ms: number, present: string[], seen: string[] = []) =>
       refused(() =>
         run(
           [
@@ -170,7 +170,7 @@ describe('actions', () => {
               by: as(playerOf('teamOne', 1)),
               index: 0,
               champion: '1',
-              ctx: context(ms, {}, { present }),
+              ctx: context(ms, {}, { present, seen }),
             },
           ],
           state,
@@ -179,6 +179,9 @@ describe('actions', () => {
     expect(mate(9_999, [])).toBe('not-your-turn');
     expect(mate(10_000, [playerOf('teamOne')])).toBe('not-your-turn');
     expect(mate(10_000, [playerOf('teamTwo')])).toBe('accepted');
+    // Who was there and has gone may be missing before the first action.
+    expect(mate(0, [], [playerOf('teamOne')])).toBe('accepted');
+    expect(mate(0, [playerOf('teamOne')], [playerOf('teamOne')])).toBe('not-your-turn');
   });
 
   test('the twentieth action ends the draft', () => {
@@ -257,6 +260,7 @@ describe('taking back, reset, result', () => {
     expect(decide(follow({}), one)).toEqual([]);
     expect(run([follow({ winner: 'teamOne' })], one)).toMatchObject({ state: 'done', clock: null });
     expect(run([follow({ winner: 'teamOne' })], one).actions).toHaveLength(1);
+    expect(run([follow({ winner: 'teamOne' })])).toMatchObject({ state: 'done', actions: [] });
     expect(run([follow({}, { scrim: undefined })], one)).toMatchObject({ state: 'waiting', actions: [] });
   });
 });

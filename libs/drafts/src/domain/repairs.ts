@@ -29,9 +29,7 @@ function reset({ by, keep, ctx }: ResetDraft, draft: Draft): readonly DraftEvent
 function follow({ ctx }: FollowResult, draft: Draft): readonly DraftEvent[] {
   const scrim = ctx.situation?.scrim;
   if (!scrim) return isFresh(draft) ? [] : [{ type: 'DraftDiscarded' }];
-  return scrim.winner !== null && draft.state !== 'done' && draft.state !== 'waiting'
-    ? [{ type: 'DraftCutShort' }]
-    : [];
+  return scrim.winner !== null && draft.state !== 'done' ? [{ type: 'DraftCutShort' }] : [];
 }
 const isFresh = (draft: Draft): boolean =>
   draft.state === 'waiting' &&

@@ -137,11 +137,12 @@ export interface DraftSituation {
   /** The champion that a captain hovered last, and in which turn. */
   hover: Hover | null;
 }
-/** `present`: the users with a socket in the draft's room in the last ten seconds. */
+/** `present`: the users with a socket in the draft's room in the last ten seconds; `seen`: those who had one before. */
 export interface DraftContext {
   now: string;
   random: number;
   present?: readonly string[];
+  seen?: readonly string[];
   situation?: DraftSituation;
 }
 export type SystemCommand<T extends string, P = unknown> = {

@@ -17,9 +17,9 @@ import { AdminRateLimit } from '@muster/platform/http';
 import { type Caller, CurrentUser, Idempotent, initiatorOf, RateLimit, Returns } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { DraftAccess } from '../app/draft-access';
+import { contextAt } from '../app/draft-context';
 import { DraftCommands } from '../app/draft-commands';
 import { DraftMarking } from '../app/draft-marks';
 import { DraftPresence } from '../app/draft-presence';
@@ -31,7 +31,6 @@ import { DraftViews } from '../read/draft-views';
 import { DraftSockets } from '../realtime/draft-sockets';
 import { DraftErrorsFilter } from './draft-errors.filter';
 
-const RANDOM_RANGE = 2 ** 32;
 type Body<S extends z.ZodType> = z.output<S>;
 /** Scrim and game of the route. */
 interface Target {
@@ -257,17 +256,15 @@ export class DraftsController {
   ): Promise<DraftView> {
     const { found, actor } = await this.access.require(scrimId, game, caller);
     this.access.assertChampion(champion);
-    const ctx = this.#context(draftIdOf(scrimId, game));
+    const ctx = { ...contextAt(new Date()), ...this.presence.of(draftIdOf(scrimId, game)) };
     const to = { scrimId, game };
     // The worker's timer may be late: an action after the time is over must find the missed one. Who may only watch
     // changes nothing by a call that is refused.
     const takesPart = actor.isManager || teamOf(found.scene, actor.userId) !== undefined;
     if (takesPart && isOverdue(found.snapshot.state, ctx.now) && !caller.rereads)
       await this.commands.send({ type: 'AdvanceDraft', ...to, ctx }, { by: 'worker' });
-    const { state, version } = await this.commands.send(toCommand({ ...to, by: actor, ctx }), initiatorOf(caller));
-    const current = (await this.access.require(scrimId, game, caller)).found;
-    const newest = current.snapshot.version > version ? current.snapshot : { ...current.snapshot, state, version };
-    return this.views.viewFor({ ...current, snapshot: newest }, caller.userId);
+    await this.commands.send(toCommand({ ...to, by: actor, ctx }), initiatorOf(caller));
+    return this.views.viewFor((await this.access.require(scrimId, game, caller)).found, caller.userId);
   }
 
   async #mark(
@@ -281,13 +278,5 @@ export class DraftsController {
     this.access.assertChampion(champion);
     await mark(given);
     return this.sockets.broadcastMarks(given.found, caller.userId);
-  }
-
-  #context(draftId: string): DraftContext {
-    return {
-      now: new Date().toISOString(),
-      random: randomInt(RANDOM_RANGE) / RANDOM_RANGE,
-      present: this.presence.of(draftId),
-    };
   }
 }

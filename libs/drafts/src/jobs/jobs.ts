@@ -2,21 +2,14 @@ import type { TeamName } from '@muster/contracts/constants';
 import { CommandRejected, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { DRAFTED_SCRIMS, type DraftedScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { randomInt } from 'node:crypto';
+import { contextAt } from '../app/draft-context';
 import { DraftCommands } from '../app/draft-commands';
 import type { DraftCommand } from '../domain/draft';
-import type { DraftContext } from '../domain/state';
 import type { ADVANCE_DRAFT } from '../policies/clock.policy';
 import type { FOLLOW_SCRIM, RECORD_DRAFT } from '../policies/scrims.policy';
 import { DraftQueries } from '../read/drafts.queries';
 
-const RANDOM_RANGE = 2 ** 32;
 const INITIATOR = { by: 'worker' };
-/** `now`: the database's time of the claim, by which effects become due. */
-const contextAt = (now: Date): DraftContext => ({
-  now: now.toISOString(),
-  random: randomInt(RANDOM_RANGE) / RANDOM_RANGE,
-});
 
 /** The time of a turn, or of a captain's pause, is over. */
 @Injectable()
@@ -44,7 +37,8 @@ export class FollowScrimJob implements JobOf<typeof FOLLOW_SCRIM> {
     if (!scrim) return { skipped: 'the scrim was deleted' };
     const done: string[] = [];
     for (let game = 1; game <= scrim.series.games; game++) {
-      if ((await this.drafts.snapshot(scrimId, game)).version === 0) continue;
+      const isUntouched = (await this.drafts.snapshot(scrimId, game)).version === 0;
+      if (isUntouched && game > scrim.results.length) continue;
       const target = { scrimId, game, ctx: contextAt(now) };
       done.push(...(await this.#send({ type: 'FollowResult', ...target })));
       done.push(...(await this.#send({ type: 'PauseForSeats', ...target })));

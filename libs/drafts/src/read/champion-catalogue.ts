@@ -3,6 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import { Database } from '@muster/platform';
 import type { Champions } from '@muster/scrims/ports';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import bundled from './champions.json';
 
 /** How often champions that another process stored are read (ms). */
@@ -82,22 +83,35 @@ export class ChampionCatalogue implements Champions, OnModuleInit, OnModuleDestr
   /** Reads what other processes stored. While the database is unavailable, what is known stays. */
   async reread(): Promise<void> {
     try {
-      const [stored] = await this.database.query<ChampionSet>(
-        'SELECT patch, champions, names FROM champion_patches',
-        [],
-        'champions',
-      );
-      this.#added = await this.database.query<ChampionView>(
-        'SELECT key, id, name FROM champions_added',
-        [],
-        'champions_added',
-      );
-      if (stored && isNewerPatch(stored.patch, this.#set.patch)) this.#set = stored;
+      const [set, added] = [await this.#newerSet(), await this.#readAdded()];
+      if (!set && isDeepStrictEqual(added, this.#added)) return;
+      this.#set = set ?? this.#set;
+      this.#added = added;
       this.#keys = this.#all().map(({ key }) => key);
       this.#views.clear();
     } catch (error) {
       this.#log.warn(`could not read the champions: ${(error as Error).message}`);
     }
+  }
+
+  /** Asks for the patch first, because its champions are many and rarely change. */
+  async #newerSet(): Promise<ChampionSet | undefined> {
+    const [stored] = await this.database.query<{ patch: string }>(
+      'SELECT patch FROM champion_patches',
+      [],
+      'champion_patch',
+    );
+    if (!stored || !isNewerPatch(stored.patch, this.#set.patch)) return undefined;
+    const [set] = await this.database.query<ChampionSet>('SELECT patch, champions, names FROM champion_patches', []);
+    return set;
+  }
+
+  #readAdded(): Promise<ChampionView[]> {
+    return this.database.query<ChampionView>(
+      'SELECT key, id, name FROM champions_added ORDER BY key',
+      [],
+      'champions_added',
+    );
   }
 
   /** A larger version wins. */

@@ -7,7 +7,7 @@ import type { Person } from '@muster/users/ports';
 import { picksOf } from '../domain/lineup';
 import { captainOf, isReady, teamOf, turnOf } from '../domain/rules';
 import type { Scene } from '../domain/scene';
-import { type Draft, draftIdOf, type Hover } from '../domain/state';
+import { draftIdOf, type Hover } from '../domain/state';
 import type { Suggestion } from '../write/marks.store';
 import type { FoundDraft } from './drafts.queries';
 
@@ -23,9 +23,6 @@ export interface DraftMarks {
 export const captainIdsOf = ({ scene, snapshot }: FoundDraft): string[] =>
   TEAMS.flatMap((team) => captainOf(snapshot.state, scene, team) ?? []);
 
-/** The result may be known before the draft has heard of it. */
-const isCutShort = (draft: Draft, scene: Scene): boolean => scene.winner !== null && draft.state !== 'waiting';
-
 export function toDraftView(
   found: FoundDraft,
   audience: Audience,
@@ -36,7 +33,8 @@ export function toDraftView(
   const { scrimId, game, scene, snapshot, unavailable } = found;
   const draft = snapshot.state;
   const bothTeams = <T>(of: (team: TeamName) => T) => ({ teamOne: of('teamOne'), teamTwo: of('teamTwo') });
-  const state = isCutShort(draft, scene) ? 'done' : draft.state;
+  // The result may be known before the draft has heard of it.
+  const state = scene.winner === null ? draft.state : 'done';
   const isRunning = state === 'drafting' || state === 'paused';
   const turn = isRunning ? turnOf(draft) : null;
   const settled = draft.settled ?? (scene.firstSelection === 'blue' ? FIXED_SIDES : null);
@@ -49,7 +47,7 @@ export function toDraftView(
       const person = people.get(captainOf(draft, scene, team) ?? '');
       return person ? toPersonView(person) : null;
     }),
-    ready: bothTeams((team) => state !== 'waiting' || isReady(draft, scene, team)),
+    ready: bothTeams((team) => draft.state !== 'waiting' || isReady(draft, scene, team)),
     selection: draft.selection ?? expectedSelection(scene),
     sides: settled?.sides ?? null,
     first: settled?.first ?? null,

@@ -3,7 +3,6 @@
  * nobody changes seats while it runs.
  */
 import type { TeamName } from '@muster/contracts/constants';
-import { isDraftRunning } from '@muster/contracts/series';
 import type { SystemCommand } from './command';
 import { family } from './family';
 import { currentOf, draftOf } from './games';
@@ -15,7 +14,7 @@ export type RecordDraft = SystemCommand<'RecordDraft', { draft: GameDraft; step:
 function record({ draft, step, holder }: RecordDraft, scrim: Scrim): readonly ScrimEvent[] {
   const known = draftOf(scrim, draft.game);
   if (!scrim.series.draft || draft.game > currentOf(scrim)) return [];
-  const isLate = draft.game <= scrim.results.length && isDraftRunning(draft.state);
+  const isLate = draft.game <= scrim.results.length && draft.state !== 'done';
   if (isLate || (known && known.version >= draft.version)) return [];
   return [{ type: 'DraftChanged', ...draft, step, ...(holder && { holder }) }];
 }

@@ -33,13 +33,7 @@ export function withResults(scrim: Scrim, results: readonly DecidedGame[]): Scri
     winner: seriesWinner(scrim.series, winners),
     drafts: scrim.drafts.map((draft) => {
       if (draft.game > current) return { ...draft, state: 'waiting', sides: null };
-      return draft.game <= results.length && isDraftRunning(draft.state) ? { ...draft, state: 'done' } : draft;
+      return draft.game <= results.length ? { ...draft, state: 'done' } : draft;
     }),
   };
 }
-
-export const decidedNow = ({ seats, casters }: Scrim, winner: TeamName): DecidedGame => ({
-  winner,
-  players: seats,
-  casters,
-});

@@ -2,9 +2,9 @@ import type { TeamName } from '@muster/contracts/constants';
 import type { Command, SystemCommand } from './command';
 import { ScrimRejection, cannotUndo } from './errors';
 import { family, type Inverse } from './family';
-import { currentOf, decidedNow, isPlayed, isSeries, proposalOf, winnersOf, withResults } from './games';
+import { currentOf, isPlayed, isSeries, proposalOf, winnersOf, withResults } from './games';
 import { assertManager, assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
-import type { Scrim, ScrimEvent } from './state';
+import { decidedNow, type Scrim, type ScrimEvent } from './state';
 
 /** Of the current game. `game`: its number, if the caller names it. */
 export type ReportWinner = Command<'ReportWinner', { team: TeamName; game?: number | undefined }>;

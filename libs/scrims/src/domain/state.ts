@@ -259,7 +259,12 @@ export const initialScrim: Scrim = {
 export type StoredScrim = Partial<Scrim>;
 export const toScrim = (stored: StoredScrim | undefined): Scrim => ({
   ...initialScrim,
-  ...(stored?.winner && { results: [onlyGame(stored as Scrim, stored.winner)] }),
+  ...(stored?.winner && { results: [decidedNow(stored as Scrim, stored.winner)] }),
   ...stored,
 });
-const onlyGame = ({ seats, casters }: Scrim, winner: TeamName): DecidedGame => ({ winner, players: seats, casters });
+/** The current game as it is decided now. */
+export const decidedNow = ({ seats, casters }: Scrim, winner: TeamName): DecidedGame => ({
+  winner,
+  players: seats,
+  casters,
+});

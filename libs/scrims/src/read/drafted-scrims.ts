@@ -1,7 +1,7 @@
 import { CommandDispatcher } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import { currentOf, isPlayed } from '../domain/games';
+import { currentOf } from '../domain/games';
 import type { GameDraft, Scrim } from '../domain/state';
 import type { DraftedScrim, DraftedScrims, RecordedDraft } from '../ports';
 import { ScrimAccess } from './scrim-access';
@@ -34,8 +34,4 @@ export class DraftedScrimQueries implements DraftedScrims {
   }
 }
 
-export const toDrafted = (scrim: Scrim): DraftedScrim => ({
-  ...scrim,
-  current: currentOf(scrim),
-  isOver: isPlayed(scrim),
-});
+export const toDrafted = (scrim: Scrim): DraftedScrim => ({ ...scrim, current: currentOf(scrim) });

@@ -170,11 +170,12 @@ function toSeries(scrim: Scrim): ScrimView['series'] {
   const [winners, current] = [winnersOf(scrim), currentOf(scrim)];
   const list = Array.from({ length: current }, (_, i) => {
     const draft = draftOf(scrim, i + 1);
+    const untouched = i < winners.length ? ('done' as const) : ('waiting' as const);
     return {
       number: i + 1,
       sides: scrim.series.draft ? (draft?.sides ?? null) : { blue: 'teamOne' as const, red: 'teamTwo' as const },
       winner: winners[i] ?? null,
-      draft: scrim.series.draft ? { state: draft?.state ?? ('waiting' as const), version: draft?.version ?? 0 } : null,
+      draft: scrim.series.draft ? { state: draft?.state ?? untouched, version: draft?.version ?? 0 } : null,
     };
   });
   return { ...scrim.series, current, over: isPlayed(scrim), score: scoreOf(winners), list };
