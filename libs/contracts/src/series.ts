@@ -12,7 +12,7 @@ export const FIRST_SELECTIONS = ['blue', 'coin', 'teamOne', 'teamTwo'] as const;
 export const DRAFT_SECONDS = [0, 20, 30, 45, 60] as const;
 export const DRAFT_STATES = ['waiting', 'selecting', 'drafting', 'paused', 'done'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
-const CLOSED_MAX = 200;
+export const SERIES_CLOSED_MAX = 200;
 
 /** Data Dragon's number of a champion, the only thing stored of it. The catalogue knows which ones there are. */
 export const championKey = z.string().min(1).max(16);
@@ -26,7 +26,7 @@ export const seriesSettings = z.object({
   firstSelection: z.enum(FIRST_SELECTIONS),
   seconds: z.literal(DRAFT_SECONDS),
   /** Champions that nobody may pick. */
-  closed: z.array(championKey).max(CLOSED_MAX),
+  closed: z.array(championKey).max(SERIES_CLOSED_MAX),
 });
 export type SeriesSettings = z.infer<typeof seriesSettings>;
 export const ONE_GAME: SeriesSettings = {

@@ -6,7 +6,7 @@ import type { BoardProps } from './board-props';
 import { ChampionIcon } from './ChampionIcon';
 import css from './ChampionGrid.module.css';
 import { isMyTurn, lockOf, suggestionCounts } from './draft-screen';
-import { findChampions } from './search';
+import { findChampions } from '../../shared/champions/search';
 import { strings } from './strings';
 import { useDraftCommand } from './use-draft-viewer';
 

@@ -1,6 +1,6 @@
 import type { TeamName } from '@muster/contracts/constants';
 import type { SelectionChoice, SelectionValue } from '@muster/contracts/draft-rules';
-import type { ChampionsView, DraftView } from '@muster/contracts/drafts';
+import type { DraftView } from '@muster/contracts/drafts';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { apiCall } from '../../shared/api-call';
 import { http } from '../../shared/http';
@@ -39,10 +39,6 @@ export const loadDraft = apiCall('drafts/load', (ref: DraftRef, signal) => http.
 /** Hovers follow each other quickly: the last one counts. Everything else is sent once. */
 export const sendDraftCommand = apiCall('drafts/command', send, {
   key: (command) => `${keyOf(command)} ${command.kind === 'hover' ? 'hover' : 'command'}`,
-});
-export const championList = resource({
-  name: 'champions',
-  load: (_: null, signal) => http.get<ChampionsView>('/champions', signal),
 });
 /** Who plays in the teams, by name. */
 export const draftRoster = resource({

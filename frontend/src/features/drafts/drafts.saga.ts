@@ -3,10 +3,11 @@ import type { Task } from 'redux-saga';
 import { cancel, fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import { emitAndForget, emitAndWait, onEveryConnect, selectConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
+import { championList } from '../../shared/champions/champion-list';
 import { startSaga } from '../../shared/start-saga';
 import { learnServerTime } from './draft-clock';
 import { type DraftRef, keyOf } from './draft-ref';
-import { championList, draftRoster, loadDraft, sendDraftCommand } from './drafts.api';
+import { draftRoster, loadDraft, sendDraftCommand } from './drafts.api';
 import { draftLeft, draftViewed } from './drafts.slice';
 import { draftReceived } from './server-events';
 

@@ -59,4 +59,4 @@ export const drafts = createSlice({
 export const { selectDraft, selectDraftFailure, selectDraftPending } = drafts.selectors;
 export const draftViewed = createAction<DraftRef>('drafts/draftViewed');
 export const draftLeft = createAction<DraftRef>('drafts/draftLeft');
-export { championList, draftRoster, loadDraft } from './drafts.api';
+export { draftRoster, loadDraft } from './drafts.api';

@@ -10,6 +10,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { Field, SwitchRow } from '../../../shared/Field';
 import { lengthOf } from '../room/SeriesTag';
 import css from './AttendanceFields.module.css';
+import { ClosedChampions } from './ClosedChampions';
 import { strings } from './strings';
 
 const { series: texts } = strings;
@@ -139,6 +140,13 @@ export function SeriesFields({ series, played, onChange, problem }: Props) {
               )}
             </Field>
           </div>
+        )}
+        {series.draft && (
+          <ClosedChampions
+            closed={series.closed}
+            disabled={isOver}
+            onChange={(closed) => onChange({ ...series, closed })}
+          />
         )}
       </div>
     </details>
