@@ -140,7 +140,8 @@ test('a refused action says the reason and brings the newest draft', async () =>
     status: 409,
     body: { code: 'action-taken', draft: { turn: { index: 1 } } },
   });
-  expect((await act(of.players.teamTwo[3]!, 1, '23')).body.code).toBe('not-your-turn');
+  const mate = of.players.teamTwo.find(({ id }) => id !== two.id)!;
+  expect((await act(mate, 1, '23')).body.code).toBe('not-your-turn');
   expect(await act(admin, 1, '23')).toMatchObject({ status: 403 });
   expect(await act(one, 1, '23')).toMatchObject({ status: 403 });
   expect((await act(two, 1, '23')).status).toBe(200);
