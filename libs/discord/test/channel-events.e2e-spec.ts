@@ -34,7 +34,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('AccountDeleted AccountErased', ['person', 'keeper']),
     ...rows('AdminRevoked BanBegan', ['keeper']),
     ...rows(
-      `AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched IdentityLinked IdentityUnlinked LanguageChosen
+      `AccessTokenCreated AccessTokenRevoked AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched IdentityLinked IdentityUnlinked LanguageChosen
       RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded UserBanned UserRegistered UserUnbanned`,
       NOTHING,
     ),

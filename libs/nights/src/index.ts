@@ -32,7 +32,7 @@ import {
   PLAN_EVENINGS,
   roundsPolicy,
 } from './policies/evenings.policy';
-import { EVENING_ANSWERS, SHOWN_EVENINGS } from './ports';
+import { EVENING_ANSWERS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
 import { EveningCalendar } from './read/evening-calendar';
 import { EveningViews } from './read/evening-views';
 import { HomeEvenings } from './read/home-evenings';
@@ -72,6 +72,7 @@ export const nights: Feature = {
   personalData: NightData,
   providers: [
     NightQueries,
+    { provide: NIGHT_COMMUNITIES, useExisting: NightQueries },
     NightFollowers,
     EveningPlanner,
     NightLobbies,

@@ -33,3 +33,10 @@ export interface EveningAnswers {
   ): Promise<string>;
 }
 export const EVENING_ANSWERS = Symbol('EVENING_ANSWERS');
+
+/** The communities of nights and evenings. Provided by the nights feature. */
+export interface NightCommunities {
+  ofNight(nightId: string): Promise<string | undefined>;
+  ofEvening(eveningId: string): Promise<string | undefined>;
+}
+export const NIGHT_COMMUNITIES = Symbol('NIGHT_COMMUNITIES');

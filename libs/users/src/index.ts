@@ -1,5 +1,5 @@
 import { type Feature } from '@muster/platform';
-import { PRINCIPALS } from '@muster/platform/http';
+import { ACCESS_TOKENS, COMMUNITY_BOUNDS, PRINCIPALS } from '@muster/platform/http';
 import { UserLanguageQueries } from './read/user-languages.queries';
 import {
   DISCORD_LINKS,
@@ -24,6 +24,12 @@ import { BEGIN_BAN, beginBanPolicy } from './policies/begin-ban.policy';
 import { ERASE_ACCOUNT, erasurePolicy } from './policies/erasure.policy';
 import { eraseSessions } from './write/erase-sessions.policy';
 import { Accounts } from './app/accounts';
+import { IssuedTokens } from './app/issued-tokens';
+import { StoredTokens } from './app/stored-tokens';
+import { TokenBounds } from './app/token-bounds';
+import { AccessTokensController } from './http/access-tokens.controller';
+import { AccessTokens1795654454459 } from './read/access-tokens.migration';
+import { AccessTokenRows } from './read/access-tokens.queries';
 import { AdminController } from './http/admin.controller';
 import { DiscordAccounts } from './app/discord-accounts';
 import { Administration } from './app/administration';
@@ -62,12 +68,13 @@ export const users: Feature = {
   texts,
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1795564800010, PreferredRoles1795636333090, Identities1795651200000],
+  migrations: [Users1795564800010, PreferredRoles1795636333090, Identities1795651200000, AccessTokens1795654454459],
   controllers: [
     OidcController,
     AuthController,
     SessionsController,
     IdentitiesController,
+    AccessTokensController,
     ExportController,
     UsersController,
     AdminController,
@@ -77,6 +84,7 @@ export const users: Feature = {
     ServedRegionsCheck,
     PeopleQueries,
     Sessions,
+    AccessTokenRows,
     { provide: PEOPLE, useClass: CachedPeople },
     { provide: SITE_ADMINS, useClass: FirstAdmin },
     StoredPrincipals,
@@ -89,6 +97,9 @@ export const users: Feature = {
   ],
   apiProviders: [
     Accounts,
+    IssuedTokens,
+    { provide: ACCESS_TOKENS, useClass: StoredTokens },
+    { provide: COMMUNITY_BOUNDS, useClass: TokenBounds },
     { provide: EMAIL_OPT_INS, useExisting: Accounts },
     { provide: USER_RECORDS, useClass: UserRecordQueries },
     Administration,

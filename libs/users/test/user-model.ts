@@ -62,6 +62,8 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   #erased = false;
   #discord: commands.DiscordAccount | null = null;
   #identities: string[] = [];
+  #tokens: { id: string; until: number }[] = [];
+  #nextToken = 0;
   #clock = BEGIN;
 
   situation(): string {
@@ -80,7 +82,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       discord: this.#settings.discord,
       revision: this.#renamed - (draw.percent(10) ? 1 : 0),
     };
-    const [by, kind, day] = [draw.of(ROOT), draw.below(18), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
+    const [by, kind, day] = [draw.of(ROOT), draw.below(20), () => iso(this.#clock + ((draw.below(40) - 5) * DAY) / 2)];
     const ctx = { now: iso(this.#clock) };
     const profile = {
       uid: 'sub',
@@ -164,6 +166,18 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
           ctx,
           current: this.#currentIdentities(draw),
           uid: draw.of(UIDS),
+        };
+      case 17: {
+        const expiresAt = iso(this.#clock + (1 + draw.below(365)) * DAY);
+        const row = { hash: '', name: 'bot', scopes: [draw.of(['read', 'admin'] as const)], communityId: null };
+        return { type: 'CreateAccessToken', userId: 'hana', ctx, tokenId: `t${this.#nextToken++}`, expiresAt, row };
+      }
+      case 18:
+        return {
+          type: 'RevokeAccessToken',
+          userId: 'hana',
+          ctx,
+          tokenId: this.#tokens.length > 0 ? draw.of(this.#tokens).id : 'none',
         };
       default:
         return {
@@ -270,6 +284,15 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         changes = this.#identities.includes(command.uid);
         if (changes && this.#identities.length === 1) rejections.push('last-identity');
         break;
+      case 'CreateAccessToken': {
+        const valid = this.#tokens.filter(({ until }) => until > Date.parse(command.ctx.now));
+        if (command.row.scopes.includes('admin') && !this.#isAdmin) rejections.push('admin-only');
+        if (valid.length >= 20) rejections.push('too-many-tokens');
+        break;
+      }
+      case 'RevokeAccessToken':
+        if (!this.#tokens.some(({ id }) => id === command.tokenId)) rejections.push('token-not-found');
+        break;
       case 'EndSessions':
         changes = command.sessions === this.#ended;
     }
@@ -292,6 +315,13 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   }
 
   apply(command: commands.UserCommand): void {
+    const endedBefore = this.#ended;
+    this.#applyTo(command);
+    // What ends the sessions by itself also ends the tokens.
+    if (this.#ended > endedBefore && command.type !== 'EndSessions') this.#tokens = [];
+  }
+
+  #applyTo(command: commands.UserCommand): void {
     switch (command.type) {
       case 'RegisterUser': {
         const { name, tagline, discord, region, rank, canEmail } = command.profile;
@@ -339,6 +369,15 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 'RestoreAccount':
         this.#erasableAt = null;
         break;
+      case 'CreateAccessToken': {
+        const now = Date.parse(command.ctx.now);
+        this.#tokens = this.#tokens.filter(({ until }) => until > now);
+        this.#tokens.push({ id: command.tokenId, until: Date.parse(command.expiresAt) });
+        break;
+      }
+      case 'RevokeAccessToken':
+        this.#tokens = this.#tokens.filter(({ id }) => id !== command.tokenId);
+        break;
       case 'LinkDiscord':
       case 'UnlinkDiscord':
         this.#discord = command.type === 'LinkDiscord' ? command.account : null;
@@ -383,6 +422,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       this.#renamed,
       this.#erasableAt === null ? null : iso(this.#erasableAt),
       this.#erased,
+      this.#tokens.map(({ id }) => id).join(),
     ];
   }
 }

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../shared/art/Icon';
 import { hasDiscord } from '../../shared/discord';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
+import { AccessTokens } from './AccessTokens';
 import { AccountForm } from './AccountForm';
 import { AppearanceSection } from './AppearanceSection';
 import { DiscordRow } from './DiscordRow';
@@ -20,6 +21,7 @@ const ICONS: Record<Name, IconName> = {
   notices: 'bell',
   calendar: 'calendar',
   safety: 'lock',
+  tokens: 'link',
 };
 const NAMES = Object.keys(ICONS) as Name[];
 
@@ -69,6 +71,9 @@ export function SettingsPage({ sound, browser, calendar }: { sound: Sound; brows
         <Section name="calendar">{calendar}</Section>
         <Section name="safety">
           <SecuritySection me={me} />
+        </Section>
+        <Section name="tokens">
+          <AccessTokens />
         </Section>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { broadcastView } from '@muster/contracts/broadcasts';
 import { NoApiKey, Public, RateLimit, ReturnsEncoded } from '@muster/platform';
-import { EventStreams } from '@muster/platform/http';
+import { EventStreams, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,7 @@ import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
 @ApiTags('broadcasts')
 @Public()
 @NoApiKey()
+@TokenScope('read')
 @Controller('api/broadcast/:token')
 export class BroadcastController {
   constructor(

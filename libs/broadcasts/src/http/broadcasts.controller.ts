@@ -18,6 +18,7 @@ import {
   ResponseLanguage,
   Returns,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { DRAFTED_SCRIMS, type DraftedScrim, type DraftedScrims } from '@muster/scrims/ports';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
@@ -29,6 +30,7 @@ import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
 /** The broadcast links of a scrim: casters see and revoke their own, managers all. */
 @ApiTags('broadcasts')
 @ApiBearerAuth()
+@TokenScope('organise', 'scrim')
 @Controller('api/scrims/:id/broadcasts')
 export class BroadcastsController {
   constructor(
@@ -58,6 +60,7 @@ export class BroadcastsController {
   }
 
   @RateLimit('broadcast-links', 120, 60)
+  @TokenScope('read', 'scrim')
   @Get()
   @Returns(broadcastLink.array())
   async list(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<BroadcastLink[]> {

@@ -21,7 +21,7 @@ import {
   SocketRooms,
   CurrentUser,
 } from '@muster/platform';
-import { RateLimits } from '@muster/platform/http';
+import { RateLimits, TokenScope } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
@@ -42,6 +42,7 @@ const OPEN_LIMIT = { name: 'conversations', windows: [[10, 3_600]] } as const;
 
 @ApiTags('chat')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/conversations')
 export class ConversationsController {
   constructor(

@@ -12,6 +12,7 @@ import { isInstant } from '@muster/contracts/instants';
 import { successResponse } from '@muster/contracts/users';
 import { Rejection } from '@muster/kernel';
 import { type Caller, HttpError, Idempotent, assertCaller, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -38,6 +39,7 @@ const SOCKET_ID = /^[\w-]{1,64}$/;
 
 @ApiTags('chat')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/messages')
 export class MessagesController {
   constructor(

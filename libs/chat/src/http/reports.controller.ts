@@ -10,6 +10,7 @@ import {
 } from '@muster/contracts/chat';
 import { type Page, pageSchema, toPagination, toRange } from '@muster/contracts/pages';
 import { AdminOnly, type Caller, HttpError, Returns, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
@@ -26,6 +27,7 @@ import { say } from '../texts/catalogue';
 @ApiTags('admin')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin/reports')
 export class ReportsController {
   constructor(

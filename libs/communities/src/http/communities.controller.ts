@@ -32,6 +32,7 @@ import {
   ResponseLanguage,
   Returns,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -69,6 +70,7 @@ export class CommunitiesController {
     private readonly names: NameCheck,
   ) {}
 
+  @TokenScope('read')
   @Get()
   @Returns(communityPage)
   async list(
@@ -86,6 +88,7 @@ export class CommunitiesController {
 
   @RateLimit('found-community', 5, 3_600, [10, 86_400])
   @Idempotent()
+  @TokenScope('organise')
   @Post()
   @Returns(communityView, 201)
   async found(
@@ -100,6 +103,7 @@ export class CommunitiesController {
   /** For the form that founds or edits one. */
   @RateLimit('check-community-names', 60, 60, [600, 3_600])
   @HttpCode(200)
+  @TokenScope('organise')
   @Post('check-names')
   @Returns(communityNamesResult)
   async checkNames(
@@ -113,6 +117,7 @@ export class CommunitiesController {
     };
   }
 
+  @TokenScope('read', 'community')
   @Get(':slug')
   @Returns(communityView)
   async find(
@@ -125,6 +130,7 @@ export class CommunitiesController {
 
   @RateLimit('edit-community', 60, 3_600)
   @Idempotent()
+  @TokenScope('organise', 'community')
   @Patch(':slug')
   @Returns(communityView)
   async edit(
@@ -144,6 +150,7 @@ export class CommunitiesController {
 
   /** Admins give a reason; owners need none. */
   @Idempotent()
+  @TokenScope('organise', 'community')
   @Delete(':slug')
   @Returns(communityView)
   async archive(
@@ -162,6 +169,7 @@ export class CommunitiesController {
 
   @HttpCode(200)
   @Idempotent()
+  @TokenScope('organise', 'community')
   @Post(':slug/restore')
   @Returns(communityView)
   async restore(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<CommunityView> {
@@ -178,6 +186,7 @@ export class CommunitiesController {
   @RateLimit('join-community', 30, 3_600)
   @Idempotent()
   @HttpCode(200)
+  @TokenScope('sign-up', 'community')
   @Post(':slug/membership')
   @Returns(joined)
   async join(
@@ -194,6 +203,7 @@ export class CommunitiesController {
   }
 
   @Idempotent()
+  @TokenScope('sign-up', 'community')
   @Delete(':slug/membership')
   @Returns(reported)
   async leave(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<Reported> {
@@ -203,6 +213,7 @@ export class CommunitiesController {
 
   /** For admins, who are notified; the community is not. */
   @RateLimit('report-community', 10, 3_600)
+  @TokenScope(null)
   @Post(':slug/report')
   @Returns(reported, 201)
   async report(

@@ -13,7 +13,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { sendDrawnImage } from '@muster/platform/http';
+import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -30,6 +30,7 @@ type CardQuery = z.output<typeof communityCardQuery>;
 /** Communities as visitors without an account see them, by a link or an invite. */
 @ApiTags('share')
 @Public()
+@TokenScope('read', 'community')
 @Controller('api/communities')
 export class CommunityCardController {
   constructor(

@@ -13,7 +13,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { BodyLimit } from '@muster/platform/http';
+import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Inject, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -31,6 +31,7 @@ const BODY_LIMIT = 2.8 * 1024 * 1024;
 /** The image of a community. */
 @ApiTags('communities')
 @ApiBearerAuth()
+@TokenScope('organise', 'community')
 @Controller('api/communities/:slug/crest')
 export class CommunityCrestController {
   constructor(

@@ -7,6 +7,7 @@ import {
 import { type Page, toPagination, toRange } from '@muster/contracts/pages';
 import { toPlayerView } from '@muster/contracts/users';
 import { AdminOnly, type Caller, CurrentUser, HttpError, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -20,6 +21,7 @@ import { type CommunityReportRow, CommunityReportStore } from '../write/communit
 @ApiTags('admin')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin/community-reports')
 export class CommunityReportsController {
   constructor(

@@ -33,6 +33,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -56,6 +57,7 @@ const HOUR_MS = 3_600_000;
 /** Members, requests, exclusions, invites and the log of a community. */
 @ApiTags('communities')
 @ApiBearerAuth()
+@TokenScope('organise', 'community')
 @Controller('api/communities/:slug')
 export class CommunityStaffController {
   constructor(
@@ -71,6 +73,7 @@ export class CommunityStaffController {
   ) {}
 
   @RateLimit('community-members', 120, 60)
+  @TokenScope('read', 'community')
   @Get('members')
   @Returns(memberPage)
   async members(
@@ -123,6 +126,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @TokenScope('read', 'community')
   @Get('exclusions')
   @Returns(exclusionPage)
   async exclusions(
@@ -156,6 +160,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @TokenScope('read', 'community')
   @Get('requests')
   @Returns(membershipRequestPage)
   async requests(
@@ -201,6 +206,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @TokenScope('read', 'community')
   @Get('invites')
   @Returns(inviteView.array())
   async openInvites(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<InviteView[]> {
@@ -266,6 +272,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @TokenScope('read', 'community')
   @Get('log')
   @Returns(communityLogPage)
   async entries(

@@ -1,5 +1,6 @@
 import { userCommunity, type UserCommunity } from '@muster/contracts/communities';
 import { type Caller, CurrentUser, LogTail, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -11,6 +12,7 @@ import { MembershipQueries } from '../read/memberships.queries';
 
 @ApiTags('communities')
 @ApiBearerAuth()
+@TokenScope('read', 'self')
 @Controller('api/users')
 export class UserCommunitiesController {
   constructor(

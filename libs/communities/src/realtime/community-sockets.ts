@@ -122,7 +122,7 @@ export class CommunitySockets implements OnGatewayInit {
 
   /** Removes a user's sockets from all rooms whose name starts so. */
   #removeSockets(userId: string, prefix: string): void {
-    for (const id of this.rooms.members(room.user(userId))) {
+    for (const id of this.rooms.socketIdsOf(userId)) {
       const socket = this.rooms.socket(id);
       for (const name of socket?.rooms ?? []) if (name.startsWith(prefix)) void socket?.leave(name);
     }

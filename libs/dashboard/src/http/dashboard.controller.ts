@@ -9,6 +9,7 @@ import {
 import { LIST_MAX, PAGE_LIMIT } from '@muster/contracts/pages';
 import { COMMUNITY_TOTALS, type CommunityTotals } from '@muster/communities/ports';
 import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People, USER_RECORDS, type UserRecords } from '@muster/users/ports';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -23,6 +24,7 @@ const latestQuery = z.object({ limit: z.coerce.number().int().min(1).max(LIST_MA
 @ApiTags('admin')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin')
 export class DashboardController {
   constructor(

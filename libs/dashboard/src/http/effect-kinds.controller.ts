@@ -5,6 +5,7 @@ import {
   retryKindResponse,
 } from '@muster/contracts/operations';
 import { AdminOnly, Effects, Idempotent, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { EffectQueries } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -13,6 +14,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 @ApiTags('operations')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin/effect-kinds')
 export class EffectKindsController {
   constructor(

@@ -7,6 +7,7 @@ import {
 import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
 import { successResponse } from '@muster/contracts/users';
 import { AdminOnly, Effects, HttpError, Idempotent, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { EffectQueries, type ListedEffect } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -19,6 +20,7 @@ const effectPage = pageSchema(effectSchema);
 @ApiTags('operations')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin/effects')
 export class EffectsController {
   constructor(

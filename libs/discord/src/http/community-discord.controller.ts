@@ -8,6 +8,7 @@ import {
 } from '@muster/contracts/community-discord';
 import type { Language } from '@muster/contracts/languages';
 import { type Caller, CurrentUser, Idempotent, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { CommunityChannels } from '../app/community-channels';
@@ -15,10 +16,12 @@ import { CommunityChannels } from '../app/community-channels';
 /** Where a community shows its scrims in Discord, for its organisers. */
 @ApiTags('communities')
 @ApiBearerAuth()
+@TokenScope('organise', 'community')
 @Controller('api/communities/:slug')
 export class CommunityDiscordController {
   constructor(private readonly channels: CommunityChannels) {}
 
+  @TokenScope('read', 'community')
   @Get('discord')
   @Returns(communityDiscord)
   find(

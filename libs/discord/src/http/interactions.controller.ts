@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, toLanguage } from '@muster/contracts/languages';
 import { HttpError, NoApiKey, Public, RateLimit, Returns, waitAtMost } from '@muster/platform';
-import { RawBody } from '@muster/platform/http';
+import { RawBody, TokenScope } from '@muster/platform/http';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +28,7 @@ const answerSchema = z
 @ApiTags('discord')
 @Public()
 @NoApiKey()
+@TokenScope(null)
 @Controller('api/discord/interactions')
 export class InteractionsController {
   #key: KeyObject | undefined;

@@ -27,6 +27,7 @@ import {
   sendPopupPage,
   SignedCookie,
   wantsJson,
+  TokenScope,
 } from '@muster/platform/http';
 import { DISCORD_LINKS, type DiscordLinks } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
@@ -53,6 +54,7 @@ type Link = z.output<typeof linkSchema>;
 
 /** Links the caller's account with the one they prove at Discord. */
 @ApiTags('discord')
+@TokenScope(null)
 @Controller('api/auth/discord')
 export class LinkingController {
   readonly #cookie: SignedCookie<typeof linkSchema>;

@@ -1,7 +1,7 @@
 import { addedChampionBody, addedChampionKey, championsView, type ChampionsView } from '@muster/contracts/drafts';
 import type { Language } from '@muster/contracts/languages';
 import { AdminOnly, PageLanguage, Public, RateLimit, Returns } from '@muster/platform';
-import { AdminRateLimit, varyByLanguage } from '@muster/platform/http';
+import { AdminRateLimit, varyByLanguage, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -18,6 +18,7 @@ export class ChampionsController {
   /** The champions of the newest patch that is known, sorted by name. */
   @Public()
   @RateLimit('champions', 120, 60)
+  @TokenScope('read', 'any')
   @Get('champions')
   @Returns(championsView)
   list(@PageLanguage() language: Language, @Res({ passthrough: true }) reply: FastifyReply): ChampionsView {
@@ -30,6 +31,7 @@ export class ChampionsController {
   @ApiBearerAuth()
   @AdminOnly()
   @AdminRateLimit()
+  @TokenScope('admin')
   @Put('admin/champions/:key')
   @Returns(championsView)
   async add(

@@ -2,7 +2,7 @@ import { gameParam } from '@muster/contracts/drafts';
 import type { Language } from '@muster/contracts/languages';
 import { type CardQuery, cardQuery } from '@muster/contracts/share';
 import { NoApiKey, PageLanguage, Public, RateLimit } from '@muster/platform';
-import { sendDrawnImage } from '@muster/platform/http';
+import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -11,6 +11,7 @@ import { DraftCards } from '../read/draft-cards';
 /** The picture of a finished draft, as open as the card of its scrim. */
 @ApiTags('share')
 @Public()
+@TokenScope('read', 'scrim')
 @Controller('api/scrims/:id/games/:game/draft')
 export class DraftCardController {
   constructor(private readonly cards: DraftCards) {}

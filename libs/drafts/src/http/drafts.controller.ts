@@ -13,7 +13,7 @@ import {
   selectionBody,
   suggestionBody,
 } from '@muster/contracts/drafts';
-import { AdminRateLimit } from '@muster/platform/http';
+import { AdminRateLimit, TokenScope } from '@muster/platform/http';
 import { type Caller, CurrentUser, Idempotent, initiatorOf, RateLimit, Returns } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -47,6 +47,7 @@ interface Mark {
 @ApiTags('drafts')
 @ApiBearerAuth()
 @UseFilters(DraftErrorsFilter)
+@TokenScope('organise', 'scrim')
 @Controller('api/scrims/:id/games/:game/draft')
 export class DraftsController {
   constructor(
@@ -59,6 +60,7 @@ export class DraftsController {
   ) {}
 
   @RateLimit('draft', 240, 60)
+  @TokenScope('read', 'scrim')
   @Get()
   @Returns(draftView)
   async find(

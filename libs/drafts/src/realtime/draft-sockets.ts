@@ -172,7 +172,7 @@ export class DraftSockets implements OnGatewayInit, OnGatewayConnection {
   }
 
   async #recheck(userId: string): Promise<void> {
-    for (const socketId of this.rooms.members(room.user(userId))) {
+    for (const socketId of this.rooms.socketIdsOf(userId)) {
       const socket = this.rooms.socket(socketId);
       for (const name of socket?.rooms ?? []) {
         if (!socket || !name.startsWith(PREFIX)) continue;

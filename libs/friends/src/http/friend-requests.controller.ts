@@ -19,6 +19,7 @@ import {
   Returns,
   CurrentUser,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { causeOf } from '../domain/friendship';
 import { NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
@@ -43,6 +44,7 @@ const commandContext = () => ({ now: new Date().toISOString() });
 
 @ApiTags('friends')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/friend-requests')
 export class FriendRequestsController {
   constructor(

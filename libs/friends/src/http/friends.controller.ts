@@ -1,6 +1,7 @@
 import { type FriendView, friendView, unfriendResponse, unfriendBody } from '@muster/contracts/friends';
 import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
 import { initiatorOf, type Caller, CommandDispatcher, Returns, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -15,6 +16,7 @@ const UNPAGED_MAX = 1_000;
 
 @ApiTags('friends')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/friends')
 export class FriendsController {
   constructor(

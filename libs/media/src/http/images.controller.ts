@@ -1,4 +1,5 @@
 import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -12,6 +13,7 @@ const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 @ApiTags('images')
 @Public()
 @NoApiKey()
+@TokenScope('read', 'any')
 @Controller('api/images')
 export class ImagesController {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}

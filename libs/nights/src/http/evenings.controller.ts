@@ -38,6 +38,7 @@ import {
   Returns,
   type Snapshot,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import {
   Body,
   Controller,
@@ -91,6 +92,7 @@ export class EveningsController {
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
   ) {}
 
+  @TokenScope('read', 'night')
   @Get('nights/:id/evenings')
   @Returns(eveningList)
   async list(
@@ -110,6 +112,7 @@ export class EveningsController {
     );
   }
 
+  @TokenScope('read')
   @Get('evenings')
   @Returns(eveningList)
   async own(
@@ -127,6 +130,7 @@ export class EveningsController {
     return range.paged ? { success: true as const, data: views, pagination: toPagination(range, total) } : views;
   }
 
+  @TokenScope('read', 'evening')
   @Get('evenings/:id')
   @Returns(eveningView)
   async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<EveningView> {
@@ -136,6 +140,7 @@ export class EveningsController {
 
   @RateLimit('answer-evening', 60, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'evening')
   @Put('evenings/:id/answer')
   @Returns(eveningView)
   async answer(
@@ -148,6 +153,7 @@ export class EveningsController {
 
   @RateLimit('roll-call', 120, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'evening')
   @Put('evenings/:id/here')
   @Returns(eveningView)
   here(
@@ -160,6 +166,7 @@ export class EveningsController {
 
   @RateLimit('roll-call', 120, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'evening')
   @Delete('evenings/:id/here')
   @Returns(eveningView)
   notHere(
@@ -179,6 +186,7 @@ export class EveningsController {
 
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
+  @TokenScope('organise', 'evening')
   @Patch('evenings/:id')
   @Returns(eveningView)
   async edit(
@@ -203,6 +211,7 @@ export class EveningsController {
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
   @HttpCode(200)
+  @TokenScope('organise', 'evening')
   @Post('evenings/:id/cancel')
   @Returns(eveningView)
   async cancel(
@@ -218,6 +227,7 @@ export class EveningsController {
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
   @HttpCode(200)
+  @TokenScope('organise', 'evening')
   @Post('evenings/:id/restore')
   @Returns(eveningView)
   async restore(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<EveningView> {
@@ -227,6 +237,7 @@ export class EveningsController {
 
   @RateLimit('propose-lobbies', 30, 60)
   @HttpCode(200)
+  @TokenScope('organise', 'evening')
   @Post('evenings/:id/proposal')
   @Returns(proposalView)
   async propose(
@@ -244,6 +255,7 @@ export class EveningsController {
   @RateLimit('make-lobbies', 10, 3_600, [40, 86_400])
   @Idempotent({ rereads: true })
   @HttpCode(200)
+  @TokenScope('organise', 'evening')
   @Post('evenings/:id/lobbies')
   @Returns(eveningView)
   async makeLobbies(

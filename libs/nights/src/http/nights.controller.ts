@@ -31,6 +31,7 @@ import {
   Returns,
   type Snapshot,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import {
   Body,
@@ -77,6 +78,7 @@ export class NightsController {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
+  @TokenScope('read', 'community')
   @Get('communities/:slug/nights')
   @Returns(nightList)
   async list(
@@ -92,6 +94,7 @@ export class NightsController {
     return { success: true, data: nights, pagination: toPagination(range, total) };
   }
 
+  @TokenScope('read', 'night')
   @Get('nights/:id')
   @Returns(nightView)
   async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
@@ -100,6 +103,7 @@ export class NightsController {
 
   @RateLimit('preview-night', 120, 60)
   @HttpCode(200)
+  @TokenScope('organise', 'community')
   @Post('communities/:slug/nights/preview')
   @Returns(previewedEvening.array())
   async preview(
@@ -114,6 +118,7 @@ export class NightsController {
 
   @RateLimit('create-night', 20, 3_600)
   @Idempotent()
+  @TokenScope('organise', 'community')
   @Post('communities/:slug/nights')
   @Returns(nightView, 201)
   async create(
@@ -141,6 +146,7 @@ export class NightsController {
 
   @RateLimit('edit-night', 60, 3_600, [200, 86_400])
   @Idempotent()
+  @TokenScope('organise', 'night')
   @Patch('nights/:id')
   @Returns(nightView)
   async edit(
@@ -170,6 +176,7 @@ export class NightsController {
   @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @HttpCode(200)
+  @TokenScope('organise', 'night')
   @Post('nights/:id/pause')
   @Returns(nightView)
   async pause(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
@@ -180,6 +187,7 @@ export class NightsController {
   @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @HttpCode(200)
+  @TokenScope('organise', 'night')
   @Post('nights/:id/resume')
   @Returns(nightView)
   async resume(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
@@ -191,6 +199,7 @@ export class NightsController {
 
   @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
+  @TokenScope('organise', 'night')
   @Delete('nights/:id')
   @Returns(nightView)
   async end(
@@ -204,6 +213,7 @@ export class NightsController {
   }
 
   @RateLimit('follow-night', 60, 60)
+  @TokenScope('sign-up', 'night')
   @Put('nights/:id/follow')
   @Returns(nightView)
   async follow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
@@ -214,6 +224,7 @@ export class NightsController {
   }
 
   @RateLimit('follow-night', 60, 60)
+  @TokenScope('sign-up', 'night')
   @Delete('nights/:id/follow')
   @Returns(nightView)
   async unfollow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {

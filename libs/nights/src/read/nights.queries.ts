@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
 import type { Evening } from '../domain/evening';
 import type { Night } from '../domain/night';
+import type { NightCommunities } from '../ports';
 
 interface Row<S> {
   state: S;
@@ -49,7 +50,7 @@ const OWN_MAX = 3;
 
 /** Reads nights and evenings from their rows. */
 @Injectable()
-export class NightQueries {
+export class NightQueries implements NightCommunities {
   constructor(private readonly database: Database) {}
 
   /** Returns the nights of a community that have not ended, oldest first. */
@@ -60,6 +61,23 @@ export class NightQueries {
       'nights_of',
     );
     return rows.map((row) => toSnapshot(nightAggregate, row));
+  }
+
+  ofNight(id: string): Promise<string | undefined> {
+    return this.#communityIn('nights', id);
+  }
+
+  ofEvening(id: string): Promise<string | undefined> {
+    return this.#communityIn('evenings', id);
+  }
+
+  async #communityIn(table: 'nights' | 'evenings', id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ community: string }>(
+      `SELECT community FROM ${table} WHERE id = $1`,
+      [id],
+      `community_in_${table}`,
+    );
+    return row?.community;
   }
 
   async countOfCommunity(communityId: string): Promise<number> {

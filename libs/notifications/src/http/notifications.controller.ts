@@ -21,6 +21,7 @@ import {
   CurrentUser,
   ResponseLanguage,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -33,6 +34,7 @@ import { say } from '../texts/catalogue';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/notifications')
 export class NotificationsController {
   constructor(
@@ -42,6 +44,7 @@ export class NotificationsController {
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
+  @TokenScope('read')
   @Get('user-notifications')
   @Returns(z.union([notificationList, pageSchema(notificationView)]))
   async list(

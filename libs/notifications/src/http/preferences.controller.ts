@@ -5,6 +5,7 @@ import {
   notificationPreferences,
 } from '@muster/contracts/notifications';
 import { type Caller, Returns, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -13,6 +14,7 @@ import { toPreferencesView } from '../read/preferences';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/notifications/preferences')
 export class PreferencesController {
   constructor(

@@ -8,6 +8,7 @@ import {
 } from '@muster/contracts/notifications';
 import { successResponse } from '@muster/contracts/users';
 import { type Caller, CONFIG, type Config, HttpError, Public, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -18,6 +19,7 @@ import { say } from '../texts/catalogue';
 
 @ApiTags('notifications')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/notifications')
 export class PushController {
   constructor(

@@ -2,6 +2,7 @@ import type { Language } from '@muster/contracts/languages';
 import { siteName } from '@muster/contracts/served-site';
 import { fill } from '@muster/contracts/texts';
 import { HttpError, NoApiKey, Public, RateLimit, PageLanguage } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -22,6 +23,7 @@ const NO_STORE = ['cache-control', 'no-store'] as const;
 @Public()
 @NoApiKey()
 @RateLimit('unsubscribe', 60, 60)
+@TokenScope(null)
 @Controller('api/notifications/unsubscribe/:userId/:signature')
 export class UnsubscribeController {
   constructor(

@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_PREFIX, type TokenScope } from '@muster/contracts/access-tokens';
 import type { Language } from '@muster/contracts/languages';
 import type { Sentence } from '@muster/texts';
 
@@ -11,7 +12,35 @@ export interface Principal {
   /** Null: none chosen. */
   language: Language | null;
   session: string;
+  /** Set if another program acts for the user. */
+  accessToken?: AccessToken;
 }
+
+/** What a token for another program is allowed. `communityId`: nothing of other communities. */
+export interface AccessToken {
+  id: string;
+  scopes: readonly TokenScope[];
+  communityId: string | null;
+  expiresAt: Date;
+}
+
+/** Tokens for other programs. Provided by the users feature. */
+export interface AccessTokens {
+  /** Throws {@link AuthError} unless the token is valid and its user may act. */
+  authenticate(token: string, network: string): Promise<Principal & { accessToken: AccessToken }>;
+  /** The same for a token that was valid before. */
+  revalidate(userId: string, tokenId: string): Promise<Principal & { accessToken: AccessToken }>;
+}
+export const ACCESS_TOKENS = Symbol('ACCESS_TOKENS');
+
+export type Kind = 'scrim' | 'community' | 'night' | 'evening' | 'self';
+/** Says what tokens of one community may reach. Provided by the users feature. */
+export interface CommunityBounds {
+  contains(kind: Kind, id: string, communityId: string, userId: string): Promise<boolean>;
+  /** Returns the community's address. */
+  slugOf(communityId: string): Promise<string | undefined>;
+}
+export const COMMUNITY_BOUNDS = Symbol('COMMUNITY_BOUNDS');
 
 /** Subject of a token: user id, the session version it was issued under, and its session id. */
 export interface TokenSubject {
@@ -36,3 +65,8 @@ export class AuthError extends Error {
     super(sentence('en'));
   }
 }
+
+const PATTERN = new RegExp(`^(?:Bearer )?(${ACCESS_TOKEN_PREFIX}\\w+)$`);
+/** Returns the token for other programs that an Authorization header holds. It may be invalid. */
+export const readAccessToken = (authorization: unknown): string | undefined =>
+  typeof authorization === 'string' ? PATTERN.exec(authorization)?.[1] : undefined;

@@ -16,6 +16,9 @@ const ADMIN = 'admin';
 export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
 /** Marks a route for admins only. */
 export const AdminOnly = (): ClassDecorator & MethodDecorator => SetMetadata(ADMIN, true);
+const publicRoutes = new RouteMetadata<boolean>(PUBLIC);
+export const isPublicRoute = (route: Parameters<typeof publicRoutes.get>[0]): boolean =>
+  publicRoutes.get(route) ?? false;
 export const adminOnlyRoutes = new RouteMetadata<boolean>(ADMIN);
 
 /** The signed-in user and the request. */
@@ -39,8 +42,6 @@ const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key
  */
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
-  readonly #public = new RouteMetadata<boolean>(PUBLIC);
-
   constructor(
     private readonly tokens: Tokens,
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
@@ -51,15 +52,19 @@ export class TokenGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     // Sockets are authenticated in the handshake and revalidated periodically
     if (context.getType() !== 'http') return true;
-    if (this.#public.get(context)) return true;
+    if (isPublicRoute(context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { user: Principal }>();
-    const claims = this.tokens.accepted(request.headers.authorization);
-    if (claims) request.user = await this.principals.resolve(claims);
-    else await super.canActivate(context);
+    if (!(request.user as Principal | undefined)?.accessToken) await this.#identify(request, context);
     if (adminOnlyRoutes.get(context) && !request.user.isAdmin) {
       throw new HttpError(403, 'admin-only', say('adminPage'));
     }
     return true;
+  }
+
+  async #identify(request: FastifyRequest & { user: Principal }, context: ExecutionContext): Promise<void> {
+    const claims = this.tokens.accepted(request.headers.authorization);
+    if (claims) request.user = await this.principals.resolve(claims);
+    else await super.canActivate(context);
   }
 
   /** `error`: thrown by {@link JwtStrategy}. A token that is missing or invalid gives no error and no user. */

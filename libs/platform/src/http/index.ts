@@ -1,5 +1,16 @@
 // For routes that answer or limit in a way of their own, and for sign-in.
-export { AuthError, type Principal, type PrincipalResolver, PRINCIPALS, type TokenSubject } from '../auth/principal';
+export {
+  ACCESS_TOKENS,
+  type AccessToken,
+  type AccessTokens,
+  AuthError,
+  COMMUNITY_BOUNDS,
+  type CommunityBounds,
+  type Principal,
+  type PrincipalResolver,
+  PRINCIPALS,
+  type TokenSubject,
+} from '../auth/principal';
 export { CommittedRequests } from '../commands/committed-requests';
 export { redact } from '../telemetry/redact';
 export { sayMessage } from '../languages/say-message';
@@ -17,3 +28,4 @@ export { type Limit, RateLimits } from './rate-limits';
 export { AdminRateLimit } from './rate.guard';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';
 export { SocketSession } from './socket-session';
+export { TokenScope } from './token-scope';

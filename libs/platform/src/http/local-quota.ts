@@ -4,6 +4,8 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 interface Reserved {
   left: number;
   until: number;
+  /** Points that no node has reserved. */
+  shared: number;
   isExhausted: boolean;
 }
 
@@ -39,6 +41,12 @@ export class LocalQuota {
     return this.#consumeReserved(reserved);
   }
 
+  /** Returns the points that are left until the window ends, in so many ms. Other nodes may hold some. */
+  remaining(key: string): { points: number; left: number; ms: number } {
+    const { left, shared, until } = this.#reserved.get(key) ?? { left: this.points, shared: 0, until: Date.now() };
+    return { points: this.points, left: left + shared, ms: Math.max(0, until - Date.now()) };
+  }
+
   #consumeReserved(reserved: Reserved): true | Promise<true> {
     if (reserved.isExhausted) return Promise.reject(new RateLimiterRes(0, Math.max(0, reserved.until - Date.now())));
     reserved.left -= 1;
@@ -67,6 +75,7 @@ export class LocalQuota {
     this.#reserved.set(key, {
       left: Math.max(0, this.#portion - excess),
       until: Date.now() + result.msBeforeNext,
+      shared: Math.max(0, this.points - result.consumedPoints),
       isExhausted: excess >= this.#portion,
     });
   }

@@ -55,6 +55,11 @@ export class RateLimits implements OnApplicationShutdown {
     );
   }
 
+  /** Returns what is left of a limit with one window, as this node knows. */
+  remaining(limit: Limit, key: string): { points: number; left: number; ms: number } {
+    return this.#quotaFor(limit, limit.windows[0]!).remaining(key);
+  }
+
   /** Checks the windows one after another, so that a request rejected by one is not counted in the next. */
   async #consumeAll(limit: Limit, key: string): Promise<true> {
     for (const window of limit.windows) await this.#quotaFor(limit, window).consume(key);

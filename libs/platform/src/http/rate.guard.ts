@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_RATE } from '@muster/contracts/access-tokens';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminOnlyRoutes } from './auth.guard';
@@ -6,6 +7,7 @@ import { CONFIG, type Config } from '../config/config';
 import { COMMAND_METHODS } from './idempotency';
 import { InFlight } from './in-flight';
 import { RouteMetadata } from './route-metadata';
+import { sayLimit, type TokenRequest } from './token-scope';
 import { networkOf, type Limit, RateLimits, type Window } from './rate-limits';
 
 const LIMIT = 'rate-limit';
@@ -19,6 +21,10 @@ const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
 export const DAILY_COMMANDS: Limit = { name: 'commands', windows: [[6_000, 86_400]] };
 /** Requests of an account that a node answers at once, while others wait: what responses hold in memory is bounded. */
 export const MAX_IN_FLIGHT = 30;
+const TOKEN_LIMIT: Limit = {
+  name: 'access-tokens',
+  windows: [[ACCESS_TOKEN_RATE.requests, ACCESS_TOKEN_RATE.seconds]],
+};
 export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
 /**
@@ -52,13 +58,35 @@ export class RateGuard implements CanActivate {
   canActivate(context: ExecutionContext): true | Promise<true> {
     const routeLimit = this.#limits.get(context);
     if (routeLimit === null || context.getType() !== 'http') return true; // sockets have their own limits
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<TokenRequest>();
+    const { accessToken } = request.user ?? {};
+    if (accessToken) return this.#ofToken(accessToken.id, routeLimit, request, context);
     const userId = this.#userId(request);
     const limit = routeLimit ?? (adminOnlyRoutes.get(context) ? ADMIN_LIMIT : userId ? DEFAULT_LIMIT : ANONYMOUS_LIMIT);
     const allowed = this.limits.consume(limit, userId ?? networkOf(request.ip));
     if (!userId) return allowed;
     const enter = () => this.#enter(userId, request, context.switchToHttp().getResponse<FastifyReply>());
     return allowed === true ? enter() : allowed.then(enter);
+  }
+
+  /** Tokens have a limit of their own instead of the default one; those of expensive routes are their user's. */
+  async #ofToken(
+    id: string,
+    routeLimit: Limit | undefined,
+    request: TokenRequest,
+    context: ExecutionContext,
+  ): Promise<true> {
+    const { userId } = request.user!;
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const [[, seconds]] = TOKEN_LIMIT.windows as [Window];
+    try {
+      await this.limits.consume(TOKEN_LIMIT, id);
+    } finally {
+      const { points, left, ms } = this.limits.remaining(TOKEN_LIMIT, id);
+      sayLimit(reply, points, seconds, left, ms);
+    }
+    if (routeLimit) await this.limits.consume(routeLimit, userId);
+    return this.#enter(userId, request, reply);
   }
 
   #enter(userId: string, { method }: FastifyRequest, { raw }: FastifyReply): true | Promise<true> {

@@ -9,7 +9,7 @@ export class RouteMetadata<T> {
 
   constructor(private readonly key: string) {}
 
-  get(context: ExecutionContext): T | undefined {
+  get(context: Pick<ExecutionContext, 'getHandler' | 'getClass'>): T | undefined {
     const [handler, controller] = [context.getHandler(), context.getClass()];
     const cached = this.#cache.get(handler);
     if (cached?.controller === controller) return cached.value;

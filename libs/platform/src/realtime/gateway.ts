@@ -12,7 +12,7 @@ import {
 } from '@nestjs/websockets';
 import type { StoredEvent } from '../eventlog/events';
 import { LogTail } from '../eventlog/tail';
-import { AuthError, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
+import { ACCESS_TOKENS, type AccessTokens, AuthError, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
 import { ErrorMessages, HttpError } from '../http/errors';
 import { say } from '../languages/texts/catalogue';
 import { handleMessage } from './handle-message';
@@ -33,6 +33,7 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     private readonly rooms: SocketRooms,
     private readonly errors: ErrorMessages,
     @Inject(PRINCIPALS) private readonly principals: PrincipalResolver,
+    @Inject(ACCESS_TOKENS) private readonly accessTokens: AccessTokens,
     private readonly tail: LogTail,
   ) {}
 
@@ -56,17 +57,18 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
     // Otherwise a session without a socket would stay open without being counted for a user.
     socket.on('disconnect', () => socket.conn.close());
     installFloodProtection(socket);
-    const { userId, isAdmin, region, newNamesOnly } = socket.data;
+    const { userId, isAdmin, region, newNamesOnly, accessToken } = socket.data;
+    const mayList = !accessToken || (accessToken.communityId === null && accessToken.scopes.includes('read'));
     void socket.join([
       this.rooms.nodeRoom,
-      room.user(userId),
-      room.list(region),
-      ...(isAdmin ? [room.admins] : []),
+      accessToken ? room.tokensOf(userId) : room.user(userId),
+      ...(mayList ? [room.list(region)] : []),
+      ...(isAdmin && !accessToken ? [room.admins] : []),
       ...(newNamesOnly ? [] : [room.allNames]),
     ]);
     socket.emit('log_history', { id: this.tail.history });
     // Concurrent connections can all have passed the check in the handshake
-    if (this.rooms.members(room.user(userId)).size > MAX_SOCKETS_PER_USER) socket.disconnect(true);
+    if (this.rooms.socketIdsOf(userId).length > MAX_SOCKETS_PER_USER) socket.disconnect(true);
   }
 
   /** Subscribes to the lists of another region. */
@@ -83,20 +85,23 @@ export class Gateway implements OnGatewayInit, OnGatewayConnection, OnModuleDest
   #onUserEvent({ stream }: StoredEvent): void {
     const userId = idOfStream({ name: 'user' }, stream);
     if (userId === undefined || !this.rooms.isAttached) return;
-    for (const id of this.rooms.members(room.user(userId))) {
+    for (const id of this.rooms.socketIdsOf(userId)) {
       const socket = this.rooms.socket(id);
       if (socket) void this.#revalidate(socket);
     }
   }
 
   async #revalidate(socket: AppSocket): Promise<void> {
-    const { userId: sub, sv, sid, exp } = socket.data;
+    const { userId: sub, sv, sid, exp, accessToken } = socket.data;
     try {
       if (exp * 1000 <= Date.now()) throw new AuthError('expired', say('expired'));
-      const { isAdmin, language } = await this.principals.resolve({ sub, sv, sid });
+      const { isAdmin, language } = await (accessToken
+        ? this.accessTokens.revalidate(sub, accessToken.id)
+        : this.principals.resolve({ sub, sv, sid }));
       socket.data.language = language;
       if (isAdmin === socket.data.isAdmin) return;
       socket.data.isAdmin = isAdmin;
+      if (accessToken) return;
       await (isAdmin ? joinRoom(socket, room.admins) : socket.leave(room.admins));
     } catch (error) {
       if (!(error instanceof AuthError)) return; // the database is unavailable: revalidated by the next sweep

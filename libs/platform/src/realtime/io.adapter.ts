@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
-import { handshakeAuth } from '@muster/contracts/sockets';
+import { SOCKET_SCOPES } from '@muster/contracts/access-tokens';
+import { type ClientMessage, handshakeAuth } from '@muster/contracts/sockets';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
@@ -9,17 +10,29 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import { REDIS } from '../config/injection-tokens';
+import { assertScope, notOfCommunity } from '../http/token-scope';
 import { type Claims, Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config/config';
 import { secretsMatch } from '../http/api-key.guard';
 import { BUSY, HttpError } from '../http/errors';
 import { type Limit, RateLimits } from '../http/rate-limits';
 import { say } from '../languages/texts/catalogue';
-import { AuthError, type Principal, PRINCIPALS, type PrincipalResolver } from '../auth/principal';
+import {
+  ACCESS_TOKENS,
+  type AccessToken,
+  type AccessTokens,
+  AuthError,
+  COMMUNITY_BOUNDS,
+  type CommunityBounds,
+  type Principal,
+  PRINCIPALS,
+  type PrincipalResolver,
+  readAccessToken,
+} from '../auth/principal';
 import { SocketSession } from '../http/socket-session';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
-import { room, type SocketData, SocketRooms } from './socket-rooms';
+import { type AppSocket, languageOfSocket, type SocketData, SocketRooms } from './socket-rooms';
 import { isVisitor, watchVisitor } from './visitors';
 
 /** Limit for connections per user; several tabs reconnect at once. */
@@ -58,6 +71,8 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #tokens: Tokens;
   readonly #sessions: SocketSession;
   readonly #principals: PrincipalResolver;
+  readonly #accessTokens: AccessTokens;
+  readonly #bounds: CommunityBounds;
   readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
   readonly #sessionLimits: SessionLimits;
@@ -70,6 +85,8 @@ export class MusterIoAdapter extends IoAdapter {
     this.#tokens = app.get(Tokens, { strict: false });
     this.#sessions = app.get(SocketSession, { strict: false });
     this.#principals = app.get<PrincipalResolver>(PRINCIPALS, { strict: false });
+    this.#accessTokens = app.get<AccessTokens>(ACCESS_TOKENS, { strict: false });
+    this.#bounds = app.get<CommunityBounds>(COMMUNITY_BOUNDS, { strict: false });
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
@@ -119,8 +136,36 @@ export class MusterIoAdapter extends IoAdapter {
     for (const { message, callback } of handlers) {
       socket.on(String(message), (...args: unknown[]) => {
         const { data, ack } = this.mapPayload(args.length > 1 ? args : args[0]);
-        void this.#acknowledge(callback(data, ack) as Promise<unknown>, ack);
+        const { accessToken } = (socket as unknown as AppSocket).data;
+        const handled = accessToken
+          ? this.#ofToken(socket as unknown as AppSocket, accessToken, String(message), data, () => callback(data, ack))
+          : callback(data, ack);
+        void this.#acknowledge(handled as Promise<unknown>, ack);
       });
+    }
+  }
+
+  /** Handles a message only if the socket's token may send it. */
+  async #ofToken(
+    socket: AppSocket,
+    token: AccessToken,
+    message: string,
+    payload: unknown,
+    handle: () => unknown,
+  ): Promise<unknown> {
+    try {
+      const { scope, within } = SOCKET_SCOPES[message as ClientMessage];
+      assertScope(scope, token);
+      if (token.communityId !== null && within !== 'any') {
+        const { userId } = socket.data;
+        const named = within && idIn(payload);
+        if (!named || !(await this.#bounds.contains(within, named, token.communityId, userId))) throw notOfCommunity();
+      }
+      return await handle();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const { code, sentence, extra } = error;
+      return { error: sentence(languageOfSocket(socket)), code, ...extra };
     }
   }
 
@@ -173,7 +218,9 @@ export class MusterIoAdapter extends IoAdapter {
   async #authenticate(socket: Socket): Promise<void> {
     const { apiKey, 'x-api-key': sameAsHeader } = socket.handshake.auth as Record<string, unknown>;
     const key = socket.handshake.headers['x-api-key'] ?? apiKey ?? sameAsHeader;
-    if (!secretsMatch(key, this.#config.API_KEY)) throw new AuthError('invalid-api-key', say('invalidApiKey'));
+    const accessToken = readAccessToken((socket.handshake.auth as Record<string, unknown>)['token']);
+    if (!accessToken && !secretsMatch(key, this.#config.API_KEY))
+      throw new AuthError('invalid-api-key', say('invalidApiKey'));
     const auth = handshakeAuth.safeParse(socket.handshake.auth);
     if (!auth.success) throw new AuthError('unauthorized');
     try {
@@ -183,7 +230,7 @@ export class MusterIoAdapter extends IoAdapter {
         claims: { sv, sid, exp },
         principal,
       } = proven;
-      if (this.#rooms.members(room.user(principal.userId)).size >= MAX_SOCKETS_PER_USER)
+      if (this.#rooms.socketIdsOf(principal.userId).length >= MAX_SOCKETS_PER_USER)
         throw new HttpError(429, 'too-many-sockets', say('tooManyTabs'));
       await this.#limits.consume(CONNECT_LIMIT, principal.userId);
       this.#sessionLimits.admit(socket.conn);
@@ -197,6 +244,7 @@ export class MusterIoAdapter extends IoAdapter {
         sid,
         exp,
         newNamesOnly: auth.data.names === 'lean',
+        ...(principal.accessToken && { accessToken: principal.accessToken }),
       } satisfies SocketData;
     } catch (error) {
       throw error instanceof AuthError || error instanceof HttpError ? error : new HttpError(503, 'unavailable', BUSY);
@@ -205,6 +253,13 @@ export class MusterIoAdapter extends IoAdapter {
 
   /** Throws for a token that is not valid. Without a token, a session that the cookie no longer proves is no session. */
   async #prove(token: string | null | undefined, socket: Socket): Promise<Proven | undefined> {
+    const accessToken = readAccessToken(token);
+    if (accessToken) {
+      const network = this.#sessionLimits.networkOfRequest(socket.request);
+      const principal = await this.#accessTokens.authenticate(accessToken, network);
+      const exp = principal.accessToken.expiresAt.getTime() / 1000;
+      return { claims: { sub: principal.userId, sv: 0, sid: principal.session, exp }, principal };
+    }
     if (token) {
       const claims = this.#tokens.verify(token.startsWith('Bearer ') ? token : `Bearer ${token}`);
       return { claims, principal: await this.#principals.resolve(claims) };
@@ -248,6 +303,14 @@ export class MusterIoAdapter extends IoAdapter {
 interface Proven {
   claims: Claims;
   principal: Principal;
+}
+
+const ID_FIELDS = ['scrimId', '_id', 'communityId', 'eveningId'];
+/** Returns the id that a message names, as its schema reads it. */
+function idIn(payload: unknown): string | undefined {
+  if (typeof payload === 'string') return payload;
+  const fields = (payload ?? {}) as Record<string, unknown>;
+  return ID_FIELDS.map((field) => fields[field]).find((id) => typeof id === 'string');
 }
 
 /** The language that a client names; like the API, sockets speak English to all others. */

@@ -84,9 +84,9 @@ const countRooms = ({ rooms }: AppSocket, prefix: string): number =>
 
 /** Returns all sockets of this socket's user on this node. */
 function socketsOfUser({ nsp, data: { userId } }: AppSocket): AppSocket[] {
-  return [...(nsp.adapter.rooms.get(room.user(userId)) ?? [])].flatMap(
-    (id) => nsp.sockets.get(id) ?? [],
-  ) as AppSocket[];
+  return [room.user(userId), room.tokensOf(userId)]
+    .flatMap((name) => [...(nsp.adapter.rooms.get(name) ?? [])])
+    .flatMap((id) => nsp.sockets.get(id) ?? []) as AppSocket[];
 }
 
 /** Throws if the socket may not join room `name`, one of those with `prefix`. */

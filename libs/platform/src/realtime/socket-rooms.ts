@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Server, Socket } from 'socket.io';
+import type { AccessToken } from '../auth/principal';
 import { isVisitor } from './visitors';
 import { recordMarkerSpan } from '../telemetry/tracing';
 
@@ -15,6 +16,8 @@ const MAX_YIELDS = 50;
 export const room = {
   scrim: (scrimId: string) => `scrim:${scrimId}`,
   user: (userId: string) => `user:${userId}`,
+  /** Sockets of programs that act for the user by a token; what is personal does not go there. */
+  tokensOf: (userId: string) => `tokens-of:${userId}`,
   /** Sockets with a scrim's chat open. */
   chat: (scrimId: string) => `chat:${scrimId}`,
   /** Sockets that watch a user's presence. */
@@ -43,6 +46,7 @@ export interface SocketData {
   sid: string;
   exp: number;
   newNamesOnly: boolean;
+  accessToken?: AccessToken;
 }
 /** The language in which this socket's user is spoken to. */
 export const languageOfSocket = ({ data }: { data?: Partial<SocketData> }): Language =>
@@ -135,6 +139,11 @@ export class SocketRooms {
   /** Ids of the local sockets in a room. */
   members(name: string): ReadonlySet<string> {
     return this.server.sockets.adapter.rooms.get(name) ?? new Set();
+  }
+
+  /** Ids of the user's local sockets, those of their tokens included. */
+  socketIdsOf(userId: string): string[] {
+    return [...this.members(room.user(userId)), ...this.members(room.tokensOf(userId))];
   }
 
   /** Ids of the local sockets that are in both rooms. */

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../http/auth.guard';
@@ -13,6 +13,7 @@ import { ErrorFilter } from '../http/errors';
 import { EventStreams } from '../http/event-streams';
 import { Idempotency } from '../http/idempotency';
 import { IdempotencyKeys } from '../http/idempotency-keys';
+import { AccessTokenGuard, TokenScopeGuard } from '../http/token-scope';
 import { RateGuard } from '../http/rate.guard';
 import { RateLimits } from '../http/rate-limits';
 import { validation } from '../http/schema';
@@ -24,6 +25,13 @@ import { HealthController } from './health.controller';
 import { internalPort } from './metrics-port';
 import { workerProviders } from './worker-providers';
 
+/** Every controller of an api. */
+export const controllersOf = (features: readonly Feature[]): Type[] => [
+  HealthController,
+  QueueDashboardController,
+  ...collect(features, 'controllers'),
+];
+
 @Module({})
 export class ApiModule {
   /** `withWorker`: the process also runs projections, policies and jobs. */
@@ -31,7 +39,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [CoreModule.forFeatures(config, features), PassportModule],
-      controllers: [HealthController, QueueDashboardController, ...collect(features, 'controllers')],
+      controllers: controllersOf(features),
       providers: [
         ...internalPort,
         Tokens,
@@ -42,8 +50,10 @@ export class ApiModule {
         SocketRooms,
         PresenceTracker,
         Gateway,
+        { provide: APP_GUARD, useClass: AccessTokenGuard },
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         { provide: APP_GUARD, useClass: RateGuard },
+        { provide: APP_GUARD, useClass: TokenScopeGuard },
         { provide: APP_GUARD, useClass: TokenGuard },
         IdempotencyKeys,
         Idempotency,

@@ -11,13 +11,14 @@ import { LogTail } from '../eventlog/tail';
 import { MusterIoAdapter } from '../realtime/io.adapter';
 import { RedisNames } from '../database/redis-names';
 import { startTracing } from '../telemetry/tracing';
-import { ApiModule } from './api.module';
+import { ApiModule, controllersOf } from './api.module';
 import { clientErrorHandler, frameworkErrors } from '../http/protocol-errors';
 import { registerJsonParser } from '../http/json-body';
 import { RateLimits } from '../http/rate-limits';
 import { limitRoutes } from '../http/route-limits';
 import { allowOrigins } from './allow-origins';
 import { registerHttpHooks } from './http-hooks';
+import { checkScopes } from './check-scopes';
 import { checkFeatures } from './check-features';
 import { createLogger } from '../telemetry/logger';
 import { serveDocument } from './open-api';
@@ -38,6 +39,8 @@ export async function createApi(
   { withWorker = false } = {},
 ): Promise<NestFastifyApplication> {
   checkFeatures(features);
+  const controllers = controllersOf(features);
+  checkScopes(controllers);
   await startTracing(config, 'muster-api');
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -67,7 +70,7 @@ export async function createApi(
   registerHttpHooks(app, config);
   await app.register(fastifyCookie, { secret: config.COOKIE_SECRET });
   app.useWebSocketAdapter(new MusterIoAdapter(app, (await app.get(RedisNames, { strict: false }).get()).sockets));
-  serveDocument(app);
+  serveDocument(app, controllers);
   await serveQueueDashboard(app, features);
   await serveFrontend(app, config, features);
   await app.get(LogTail, { strict: false }).start();

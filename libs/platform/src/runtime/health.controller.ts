@@ -1,4 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { TokenScope } from '../http/token-scope';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ const serverUp = z.object({ isServerUp: z.boolean() });
 @ApiTags('operations')
 @Public()
 @NoRateLimit() // answered from memory, so as cheap as a rejection, and must work while Redis is unavailable
+@TokenScope('read', 'any')
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -12,7 +12,7 @@ import { Idempotency, registerResponseStorage } from '../http/idempotency';
 import { traceRequests } from '../telemetry/requests';
 import type { Config } from '../config/config';
 import { warnAboutProxy } from './proxy-check';
-import { AuthError } from '../auth/principal';
+import { ACCESS_TOKENS, type AccessTokens, AuthError, readAccessToken } from '../auth/principal';
 
 const log = new Logger('http');
 
@@ -46,7 +46,10 @@ export function registerHttpHooks(app: NestFastifyApplication, config: Config): 
   traceRequests(fastify);
   warnAboutProxy(fastify, config, (message) => log.warn(message));
   const [tokens, limits] = [app.get(Tokens, { strict: false }), app.get(RateLimits, { strict: false })];
-  const assertMaySend = async ({ headers }: FastifyRequest) => {
+  const accessTokens = app.get<AccessTokens>(ACCESS_TOKENS, { strict: false });
+  const assertMaySend = async ({ headers, ip }: FastifyRequest) => {
+    const accessToken = readAccessToken(headers.authorization);
+    if (accessToken) return void (await accessTokens.authenticate(accessToken, networkOf(ip)));
     if (!secretsMatch(headers['x-api-key'], API_KEY)) throw new AuthError('invalid-api-key', say('invalidApiKey'));
     await tokens.resolvePrincipal(headers.authorization);
   };

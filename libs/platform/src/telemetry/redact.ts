@@ -6,6 +6,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(postgres(?:ql)?|rediss?|smtps?|s3):\/\/[^\s/@]+@/gi, '$1://[secret]@'],
   [/(?<![^\s<>"'/:[\]@])[^\s<>"'/:[\]@]+@[^\s<>"'/:[\]@]+\.[a-z]{2,}/gi, '[email]'],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/muster_pat_\w+/g, '[token]'],
 ];
 
 /** Replaces email addresses, tokens and passwords in a text. */

@@ -1,11 +1,13 @@
 import { type PresenceChange, presenceChange, type PresenceQuery, presenceQuery } from '@muster/contracts/presence';
 import { Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PresenceGateway } from '../realtime/presence.gateway';
 
 @ApiTags('users')
 @ApiBearerAuth()
+@TokenScope('read')
 @Controller('api/presence')
 export class PresenceController {
   constructor(private readonly presence: PresenceGateway) {}

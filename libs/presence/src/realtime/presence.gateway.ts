@@ -46,12 +46,15 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
     clearInterval(this.#timer);
   }
 
+  /** A program with a token does not make its user online. */
   handleConnection(socket: AppSocket): void {
+    if (socket.data.accessToken) return;
     this.presence.join(ONLINE_CHANNEL, socket.data.userId);
     if (!socket.data.newNamesOnly) this.onlineList.addSocket(socket.id);
   }
 
   handleDisconnect(socket: AppSocket): void {
+    if (socket.data.accessToken) return;
     this.presence.leave(ONLINE_CHANNEL, socket.data.userId, GRACE_MS);
   }
 

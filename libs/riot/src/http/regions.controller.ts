@@ -7,12 +7,14 @@ import {
   servedRegions,
 } from '@muster/contracts/regions';
 import { Public, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { hostsOf } from '../wire/routes';
 
 @ApiTags('riot')
+@TokenScope('read', 'any')
 @Controller('api/regions')
 export class RegionsController {
   /** The regions of this deployment, in its order. */

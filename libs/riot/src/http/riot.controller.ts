@@ -7,6 +7,7 @@ import {
   type SummonerQuery,
 } from '@muster/contracts/riot';
 import { Public, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DataDragon } from '../summoners/data-dragon';
@@ -21,6 +22,7 @@ const unavailableResponse = (language: Language): SummonerResponse => ({
 });
 
 @ApiTags('riot')
+@TokenScope('read', 'any')
 @Controller('api/riot')
 export class RiotController {
   constructor(

@@ -1,6 +1,6 @@
 import { reserveBody, type ReserveBody } from '@muster/contracts/attendance';
 import { scrimView } from '@muster/contracts/scrims';
-import { AdminRateLimit } from '@muster/platform/http';
+import { AdminRateLimit, TokenScope } from '@muster/platform/http';
 import {
   type Caller,
   CommandDispatcher,
@@ -25,6 +25,7 @@ type ToCommand = (actor: Actor, ctx: CommandContext) => ScrimCommand;
 @ApiTags('attendance')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
+@TokenScope('sign-up', 'scrim')
 @Controller('api/scrims')
 export class AttendanceController {
   constructor(
@@ -131,6 +132,7 @@ export class AttendanceController {
 
   @AdminRateLimit()
   @Idempotent({ rereads: true })
+  @TokenScope('organise', 'scrim')
   @Post(':id/nudge')
   @HttpCode(200)
   @ReturnsEncoded(scrimView)

@@ -14,7 +14,7 @@ import {
   Tokens,
   CurrentUser,
 } from '@muster/platform';
-import { pageLanguageOf, varyByLanguage } from '@muster/platform/http';
+import { pageLanguageOf, varyByLanguage, TokenScope } from '@muster/platform/http';
 import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -47,6 +47,7 @@ export class CalendarsController {
   @Public()
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
+  @TokenScope('read', 'scrim')
   @Get('scrims/:id/calendar.ics')
   @Header(...TYPE)
   @Header('content-disposition', 'attachment; filename="scrim.ics"')
@@ -66,6 +67,7 @@ export class CalendarsController {
   @Public()
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
+  @TokenScope(null)
   @Get('calendar/:file')
   @Header(...TYPE)
   @Header('cache-control', 'private, no-cache')
@@ -81,6 +83,7 @@ export class CalendarsController {
   }
 
   @ApiBearerAuth()
+  @TokenScope(null)
   @Get('calendar')
   @Returns(calendarFeed)
   async address(@CurrentUser() caller: Caller): Promise<CalendarFeed> {
@@ -89,6 +92,7 @@ export class CalendarsController {
 
   @ApiBearerAuth()
   @RateLimit('calendar-reset', 20, 3600)
+  @TokenScope(null)
   @Post('calendar/reset')
   @HttpCode(200)
   @Returns(calendarFeed)
@@ -97,6 +101,7 @@ export class CalendarsController {
   }
 
   @ApiBearerAuth()
+  @TokenScope(null)
   @Delete('calendar')
   @Returns(successResponse)
   async revoke(@CurrentUser() caller: Caller): Promise<{ success: true }> {

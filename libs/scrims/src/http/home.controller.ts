@@ -10,7 +10,7 @@ import { homeView, type WaitingRequest } from '@muster/contracts/home';
 import { toPlayerView } from '@muster/contracts/users';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { type Caller, CurrentUser, LogTail, ReturnsEncoded } from '@muster/platform';
-import { compressed, etagOf, unlessUnchanged } from '@muster/platform/http';
+import { compressed, etagOf, unlessUnchanged, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -27,6 +27,7 @@ const REQUESTS_MAX = 20;
 /** What a user has to do and what comes next for them, in one response, so that their home page appears at once. */
 @ApiTags('home')
 @ApiBearerAuth()
+@TokenScope('read')
 @Controller('api/home')
 export class HomeController {
   constructor(

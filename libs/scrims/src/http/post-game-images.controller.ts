@@ -12,7 +12,7 @@ import {
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
-import { BodyLimit } from '@muster/platform/http';
+import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -33,6 +33,7 @@ const BODY_LIMIT = 2.8 * 1024 * 1024;
 @ApiTags('scrims')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
+@TokenScope('organise', 'scrim')
 @Controller('api/scrims')
 export class PostGameImagesController {
   constructor(

@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import { cardQuery, type CardQuery } from '@muster/contracts/share';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { type Caller, CurrentUser, PageLanguage, RateLimit } from '@muster/platform';
-import { sendDrawnImage } from '@muster/platform/http';
+import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -18,6 +18,7 @@ import { isParticipant, may } from '../read/view';
 
 @ApiTags('scrims')
 @ApiBearerAuth()
+@TokenScope('read', 'scrim')
 @Controller('api/scrims')
 export class ResultImageController {
   constructor(

@@ -1,6 +1,6 @@
 import { gameWinnerBody, type GameWinnerBody } from '@muster/contracts/series';
 import { scrimView, setWinnerBody, type SetWinnerBody } from '@muster/contracts/scrims';
-import { AdminRateLimit } from '@muster/platform/http';
+import { AdminRateLimit, TokenScope } from '@muster/platform/http';
 import { type Caller, CommandDispatcher, CurrentUser, Idempotent, initiatorOf, ReturnsEncoded } from '@muster/platform';
 import { Body, Controller, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -14,6 +14,7 @@ import { ScrimErrorsFilter } from './scrim-errors.filter';
 @ApiTags('scrims')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
+@TokenScope('organise', 'scrim')
 @Controller('api/scrims/:id')
 export class ResultsController {
   constructor(

@@ -1,5 +1,6 @@
 import { callbackResponse, riotCallback, type RiotCallback } from '@muster/contracts/riot';
 import { Effects, HttpError, NoApiKey, Public, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -11,6 +12,7 @@ import { say } from '../texts/catalogue';
 @ApiTags('riot')
 @Public()
 @NoApiKey()
+@TokenScope(null)
 @Controller('api/riot/callback')
 export class RiotCallbackController {
   constructor(

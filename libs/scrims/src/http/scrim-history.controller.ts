@@ -15,7 +15,7 @@ import {
   userScrimsOfIds,
 } from '@muster/contracts/stats';
 import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
-import { isCurrentClient } from '@muster/platform/http';
+import { isCurrentClient, TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Headers, Inject, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -43,6 +43,7 @@ interface WantedList {
 /** The scrims of a user, for profiles. */
 @ApiTags('users')
 @ApiBearerAuth()
+@TokenScope('read')
 @Controller('api/users')
 export class ScrimHistoryController {
   constructor(

@@ -21,7 +21,7 @@ import {
   updateScrimBody,
   type UpdateScrimBody,
 } from '@muster/contracts/scrims';
-import { AdminRateLimit, compressed, etagOf, RateLimits, unlessUnchanged } from '@muster/platform/http';
+import { AdminRateLimit, compressed, etagOf, RateLimits, unlessUnchanged, TokenScope } from '@muster/platform/http';
 import {
   assertCaller,
   initiatorOf,
@@ -89,6 +89,7 @@ const DELETION_REASONS = { name: 'deletion-reasons', windows: [[20, 3_600]] } as
 @ApiTags('scrims')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
+@TokenScope('organise', 'scrim')
 @Controller('api/scrims')
 export class ScrimsController {
   constructor(
@@ -111,6 +112,7 @@ export class ScrimsController {
     if (champions && series?.closed?.some((key) => !champions.has(key))) throw new Rejection('champion-unknown');
   }
 
+  @TokenScope('read', 'list')
   @Get()
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
   async list(
@@ -130,6 +132,7 @@ export class ScrimsController {
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
   }
 
+  @TokenScope('read', 'list')
   @Get('starts')
   @ReturnsEncoded(scrimStartTimes)
   async startTimes(
@@ -148,6 +151,7 @@ export class ScrimsController {
     return { ...listRange(query, Date.now()), communityId };
   }
 
+  @TokenScope('read', 'scrim')
   @Get(':id')
   @ReturnsEncoded(scrimView)
   async find(
@@ -162,6 +166,7 @@ export class ScrimsController {
 
   @AdminRateLimit()
   @Idempotent()
+  @TokenScope('organise', 'body')
   @Post()
   @ReturnsEncoded(scrimView, 201)
   async create(
@@ -245,6 +250,7 @@ export class ScrimsController {
 
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'scrim')
   @Patch(':id/insert-player/:userId')
   @ReturnsEncoded(scrimJoined)
   async join(
@@ -271,6 +277,7 @@ export class ScrimsController {
 
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'scrim')
   @Patch(':id/move-player/:userId')
   @ReturnsEncoded(scrimView)
   async move(
@@ -298,6 +305,7 @@ export class ScrimsController {
 
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'scrim')
   @Patch(':id/remove-player/:userId')
   @ReturnsEncoded(scrimView)
   async leave(
@@ -311,6 +319,7 @@ export class ScrimsController {
 
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'scrim')
   @Patch(':id/insert-caster/:userId')
   @ReturnsEncoded(scrimJoined)
   async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
@@ -321,6 +330,7 @@ export class ScrimsController {
 
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
+  @TokenScope('sign-up', 'scrim')
   @Patch(':id/remove-caster/:userId')
   @ReturnsEncoded(scrimView)
   async leaveCast(

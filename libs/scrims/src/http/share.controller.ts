@@ -21,7 +21,7 @@ import {
   PageLanguage,
   Returns,
 } from '@muster/platform';
-import { sendDrawnImage } from '@muster/platform/http';
+import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -36,6 +36,7 @@ import { TonightScrims } from '../read/tonight-scrims';
  */
 @ApiTags('share')
 @Public()
+@TokenScope('read', 'scrim')
 @Controller('api/scrims')
 export class ShareController {
   constructor(
@@ -44,6 +45,7 @@ export class ShareController {
   ) {}
 
   @RateLimit('tonight', 240, 60)
+  @TokenScope('read')
   @Get('tonight')
   @Returns(tonightScrim.array())
   tonight(@Query({ schema: tonightQuery }) { region }: z.output<typeof tonightQuery>): Promise<TonightScrim[]> {

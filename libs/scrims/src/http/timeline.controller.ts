@@ -11,6 +11,7 @@ import {
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -39,6 +40,7 @@ const PAGE_SIZE = 100;
 @ApiTags('timeline')
 @ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
+@TokenScope('organise', 'scrim')
 @Controller('api/scrims')
 export class TimelineController {
   constructor(
@@ -53,6 +55,7 @@ export class TimelineController {
   ) {}
 
   @RateLimit('timeline', 120, 60)
+  @TokenScope('read', 'scrim')
   @Get(':id/timeline')
   @Returns(timelineView)
   async find(

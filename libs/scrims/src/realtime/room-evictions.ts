@@ -49,7 +49,7 @@ export class RoomEvictions {
 
   #openRooms(userId: string): { socket: AppSocket; scrimId: string }[] {
     if (!this.rooms.isAttached) return [];
-    return [...this.rooms.members(room.user(userId))].flatMap((id) => {
+    return this.rooms.socketIdsOf(userId).flatMap((id) => {
       const socket = this.rooms.socket(id);
       if (!socket) return [];
       const scrimIds = [...socket.rooms].flatMap((name) =>

@@ -15,7 +15,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { BodyLimit } from '@muster/platform/http';
+import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
@@ -33,6 +33,7 @@ const BODY_LIMIT = 310 * 1024;
 @ApiTags('site')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin/site/legal')
 export class AdminLegalController {
   constructor(

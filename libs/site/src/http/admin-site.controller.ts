@@ -19,7 +19,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { BodyLimit } from '@muster/platform/http';
+import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Inject, Patch, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -35,6 +35,7 @@ const BODY_LIMIT = 2.8 * 1024 * 1024;
 @ApiTags('site')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin/site')
 export class AdminSiteController {
   constructor(

@@ -1,5 +1,6 @@
 import { legalView, type LegalView } from '@muster/contracts/site';
 import { Public, RateLimit, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { legalAddress, LegalTexts } from '../app/legal-texts';
@@ -7,6 +8,7 @@ import { legalAddress, LegalTexts } from '../app/legal-texts';
 /** The privacy policy and the terms. */
 @ApiTags('site')
 @Public()
+@TokenScope('read', 'any')
 @Controller('api/site/legal')
 export class LegalController {
   constructor(private readonly texts: LegalTexts) {}

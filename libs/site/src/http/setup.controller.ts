@@ -14,6 +14,7 @@ import {
   ResponseLanguage,
   Returns,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { SITE_ADMINS, type SiteAdmins } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -26,6 +27,7 @@ import { SetupTokens } from '../write/setup-tokens.store';
 /** The first run: the first admin, and what the site has and lacks. */
 @ApiTags('site')
 @ApiBearerAuth()
+@TokenScope('admin')
 @Controller('api')
 export class SetupController {
   constructor(
@@ -40,6 +42,7 @@ export class SetupController {
   @RateLimit('setup', 10, 60)
   @HttpCode(200)
   @Idempotent()
+  @TokenScope(null)
   @Post('setup')
   @Returns(siteView)
   async setUp(

@@ -1,6 +1,7 @@
 import { siteIconQuery, siteView, type SiteView } from '@muster/contracts/site';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { HttpError, NoApiKey, Public, RateLimit, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -11,6 +12,7 @@ import { say } from '../texts/catalogue';
 /** What the site is called and looks like, for everybody. */
 @ApiTags('site')
 @Public()
+@TokenScope('read', 'any')
 @Controller('api/site')
 export class SiteController {
   constructor(

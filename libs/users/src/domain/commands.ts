@@ -1,4 +1,5 @@
 /** Commands of an account. `currentNames` holds data that only the `people` row has. */
+import type { TokenScope } from '@muster/contracts/access-tokens';
 import type { Role } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { Identity, Names } from './names';
@@ -183,6 +184,29 @@ export interface EraseAccount {
   currentNames: Names & { email: string; uids: readonly string[]; discordAccount: DiscordAccount | null };
 }
 
+/** What only the row of a token holds. */
+export interface AccessTokenRow {
+  hash: string;
+  name: string;
+  scopes: readonly TokenScope[];
+  communityId: string | null;
+}
+/** A token for another program. Only admins give the scope `admin`. */
+export interface CreateAccessToken {
+  type: 'CreateAccessToken';
+  userId: string;
+  ctx: CommandContext;
+  tokenId: string;
+  expiresAt: string;
+  row: AccessTokenRow;
+}
+export interface RevokeAccessToken {
+  type: 'RevokeAccessToken';
+  userId: string;
+  ctx: CommandContext;
+  tokenId: string;
+}
+
 export type UserCommand =
   | RegisterUser
   | UpdateSettings
@@ -201,4 +225,6 @@ export type UserCommand =
   | LinkIdentity
   | UnlinkIdentity
   | RestoreAccount
-  | EraseAccount;
+  | EraseAccount
+  | CreateAccessToken
+  | RevokeAccessToken;

@@ -1,9 +1,11 @@
+import { MAX_ACCESS_TOKENS } from '@muster/contracts/access-tokens';
 import { dayInOffset } from '@muster/contracts/instants';
 import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts/users';
 import { deciderOf } from '@muster/kernel';
 import type {
   Actor,
   BanUser,
+  CreateAccessToken,
   DeleteAccount,
   CommandContext,
   EndSessions,
@@ -16,6 +18,7 @@ import type {
   LinkIdentity,
   RegisterUser,
   RestoreAccount,
+  RevokeAccessToken,
   RevokeAdmin,
   UnbanUser,
   UnlinkDiscord,
@@ -168,6 +171,23 @@ function erase({ ctx }: EraseAccount, user: User): readonly UserEvent[] {
   return [{ type: 'AccountErased' }];
 }
 
+function createAccessToken({ ctx, tokenId, expiresAt, row }: CreateAccessToken, user: User): readonly UserEvent[] {
+  if (row.scopes.includes('admin') && !user.isAdmin) throw new UserRejection('admin-only');
+  const valid = user.accessTokens.filter((token) => !hasPassed(token.expiresAt, ctx.now));
+  if (valid.some(({ id }) => id === tokenId)) return [];
+  if (valid.length >= MAX_ACCESS_TOKENS) throw new UserRejection('too-many-tokens');
+  const expired = user.accessTokens.filter((token) => !valid.includes(token));
+  return [
+    ...expired.map(({ id }): UserEvent => ({ type: 'AccessTokenRevoked', token: id })),
+    { type: 'AccessTokenCreated', token: tokenId, expiresAt },
+  ];
+}
+
+function revokeAccessToken({ tokenId }: RevokeAccessToken, user: User): readonly UserEvent[] {
+  if (!user.accessTokens.some(({ id }) => id === tokenId)) throw new UserRejection('token-not-found');
+  return [{ type: 'AccessTokenRevoked', token: tokenId }];
+}
+
 const hasPassed = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);
 
 /** Of commands that a deleted account rejects. */
@@ -205,6 +225,8 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     UnlinkIdentity: active(unlinkIdentity),
     RestoreAccount: restore,
     EraseAccount: erase,
+    CreateAccessToken: active(createAccessToken),
+    RevokeAccessToken: active(revokeAccessToken),
   },
   events: {
     UserRegistered: {
@@ -232,7 +254,9 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     AdminGranted: { apply: (state) => ({ ...state, isAdmin: true }) },
     AdminRevoked: { apply: (state) => ({ ...state, isAdmin: false }) },
     UserBanned: { apply: (state, { from, to, by }) => ({ ...state, ban: { from, to, by } }) },
-    BanBegan: { apply: (state) => ({ ...state, ban: state.ban && { ...state.ban, begun: true } }) },
+    BanBegan: {
+      apply: (state) => ({ ...state, ban: state.ban && { ...state.ban, begun: true }, accessTokens: [] }),
+    },
     UserUnbanned: { apply: (state) => ({ ...state, ban: null }) },
     SessionsEnded: { apply: (state) => ({ ...state, sessions: state.sessions + 1, ended: [] }) },
     SessionEnded: {
@@ -241,8 +265,26 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
         ended: [...recentlyEndedSessions(state, at), { session, at, ...(until !== undefined && { until }) }],
       }),
     },
+    AccessTokenCreated: {
+      apply: (state, { token: id, expiresAt }) => ({
+        ...state,
+        accessTokens: [...state.accessTokens, { id, expiresAt }],
+      }),
+    },
+    AccessTokenRevoked: {
+      apply: (state, { token }) => ({
+        ...state,
+        accessTokens: state.accessTokens.filter(({ id }) => id !== token),
+      }),
+    },
     AccountDeleted: {
-      apply: (state, { restorableUntil }) => ({ ...state, restorableUntil, sessions: state.sessions + 1, ended: [] }),
+      apply: (state, { restorableUntil }) => ({
+        ...state,
+        restorableUntil,
+        sessions: state.sessions + 1,
+        ended: [],
+        accessTokens: [],
+      }),
     },
     AccountRestored: { apply: (state) => ({ ...state, restorableUntil: null }) },
     AccountErased: { apply: (state) => ({ ...revised(state), isAdmin: false, roles: [], erased: true }) },

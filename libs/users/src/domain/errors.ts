@@ -16,6 +16,8 @@ export const userErrors = {
   'admin-only': 403,
   'admin-not-bannable': 403,
   'ban-ends-too-early': 400,
+  'too-many-tokens': 409,
+  'token-not-found': 404,
 } as const;
 
 export class UserRejection extends Rejection<keyof typeof userErrors> {}

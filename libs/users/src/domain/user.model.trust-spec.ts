@@ -19,6 +19,20 @@ const CELLS = `
   BeginBan | active: nothing
   BeginBan | deleted: done nothing
   BeginBan | unregistered: nothing
+  CreateAccessToken | admin: done
+  CreateAccessToken | banned: admin-only done
+  CreateAccessToken | erased: account-not-found
+  CreateAccessToken | expired: account-not-found
+  CreateAccessToken | active: admin-only done
+  CreateAccessToken | deleted: account-not-found
+  CreateAccessToken | unregistered: account-not-found
+  RevokeAccessToken | admin: done token-not-found
+  RevokeAccessToken | banned: done token-not-found
+  RevokeAccessToken | erased: account-not-found
+  RevokeAccessToken | expired: account-not-found
+  RevokeAccessToken | active: done token-not-found
+  RevokeAccessToken | deleted: account-not-found
+  RevokeAccessToken | unregistered: account-not-found
   DeleteAccount | admin: done
   DeleteAccount | banned: done
   DeleteAccount | erased: nothing
@@ -143,6 +157,7 @@ test('account and model agree after any sequence of commands', () => {
     state.revision,
     state.restorableUntil,
     state.erased,
+    state.accessTokens.map(({ id }) => id).join(),
   ];
   const cells = runWalks(
     'account',

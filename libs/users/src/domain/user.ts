@@ -41,6 +41,9 @@ export type UserEvent =
   | { type: 'UserUnbanned' }
   | { type: 'SessionsEnded' }
   | ({ type: 'SessionEnded' } & EndedSession)
+  /** Its name, scopes and hash are stored only in `access_tokens`. */
+  | { type: 'AccessTokenCreated'; token: string; expiresAt: string }
+  | { type: 'AccessTokenRevoked'; token: string }
   | { type: 'AccountDeleted'; restorableUntil: string }
   | { type: 'AccountRestored' }
   | { type: 'AccountErased' };
@@ -63,6 +66,8 @@ export interface User {
   sessions: number;
   /** Individually ended sessions whose tokens may not have expired yet. */
   ended: readonly EndedSession[];
+  /** Tokens for other programs. A ban and the account's deletion end them. */
+  accessTokens: readonly { id: string; expiresAt: string }[];
   /** Incremented with every change of a unique name, to detect outdated rows. */
   revision: number;
   /** Set while deleted: until when signing in restores the account. */
@@ -82,6 +87,7 @@ export const initialUser: User = {
   ban: null,
   sessions: 0,
   ended: [],
+  accessTokens: [],
   revision: 0,
   restorableUntil: null,
   erased: false,

@@ -15,6 +15,7 @@ import { pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@m
 import { fill, pluralForm } from '@muster/contracts/texts';
 import { successResponse } from '@muster/contracts/users';
 import { AdminOnly, type Caller, Idempotent, Returns, CurrentUser, ResponseLanguage } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '../ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -29,6 +30,7 @@ const banPage = pageSchema(banSchema);
 @ApiTags('admin')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope('admin')
 @Controller('api/admin')
 export class AdminController {
   constructor(

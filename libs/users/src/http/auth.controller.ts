@@ -16,7 +16,7 @@ import {
   updateUserBody,
   type UpdateUserBody,
 } from '@muster/contracts/users';
-import { AuthError, SocketSession } from '@muster/platform/http';
+import { AuthError, SocketSession, TokenScope } from '@muster/platform/http';
 import { type Caller, CurrentUser, Public, RateLimit, Returns, Tokens } from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -32,6 +32,7 @@ const SUCCESS: z.output<typeof successResponse> = { success: true };
 
 /** The caller's own account: signing in and out, registering, settings, deletion. */
 @ApiTags('sign-in')
+@TokenScope(null)
 @Controller('api/auth')
 export class AuthController {
   constructor(

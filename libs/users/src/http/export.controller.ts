@@ -1,4 +1,5 @@
 import { type Caller, type Feature, type PersonalData, RateLimit, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { FEATURES } from '@muster/platform/runtime';
 import { Controller, Get, Header, Inject, Res, StreamableFile } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -17,6 +18,7 @@ const MAX_DURATION_MS = 120_000;
  */
 @ApiTags('users')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/auth')
 export class ExportController {
   readonly #slots = new ExportSlots();

@@ -1,5 +1,6 @@
 import { type IdentityView, identityView, linkingStarted, startLinkingBody } from '@muster/contracts/users';
 import { type Caller, CurrentUser, RateLimit, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ const SETTINGS_PATH = '/settings';
 /** What the caller signs in with; unlinking one returns the remaining ones. */
 @ApiTags('sign-in')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/auth/identities')
 export class IdentitiesController {
   constructor(

@@ -17,6 +17,7 @@ import {
   sendPopupPage,
   setPopupHeaders,
   wantsJson,
+  TokenScope,
 } from '@muster/platform/http';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -38,6 +39,7 @@ const SCRIPT_PATH = '/api/auth/oidc/popup.js';
 @Public()
 @NoApiKey()
 @RateLimit('oidc', 60, 60)
+@TokenScope(null)
 @Controller('api/auth/oidc')
 export class OidcController {
   constructor(

@@ -1,5 +1,6 @@
 import { sessionView, type SessionView } from '@muster/contracts/users';
 import { type Caller, RateLimit, Returns, CurrentUser } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Accounts } from '../app/accounts';
@@ -7,6 +8,7 @@ import { Accounts } from '../app/accounts';
 /** The caller's sessions; ending one returns the remaining ones. */
 @ApiTags('sign-in')
 @ApiBearerAuth()
+@TokenScope(null)
 @Controller('api/auth/sessions')
 export class SessionsController {
   constructor(private readonly accounts: Accounts) {}

@@ -11,7 +11,7 @@ import {
   userSearch,
 } from '@muster/contracts/users';
 import { type Caller, CurrentUser, HttpError, RateLimit, Returns, ReturnsEncoded } from '@muster/platform';
-import { compressed, etagOf, type Limit, RateLimits, unlessUnchanged } from '@muster/platform/http';
+import { compressed, etagOf, type Limit, RateLimits, unlessUnchanged, TokenScope } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
@@ -43,6 +43,7 @@ export class UsersController {
   ) {}
 
   @RateLimit('user-search', 60, 60)
+  @TokenScope('read')
   @Get()
   @ReturnsEncoded(people)
   async search(
@@ -58,12 +59,14 @@ export class UsersController {
     return body && compressed(request, reply, body);
   }
 
+  @TokenScope('read', 'self')
   @Get('by-id/:id')
   @Returns(publicUser)
   async byId(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<PublicUser> {
     return this.#toView(await this.people.byId(id), caller, say('account-not-found'));
   }
 
+  @TokenScope('read', 'self')
   @Get(':name')
   @Returns(publicUser)
   async byName(

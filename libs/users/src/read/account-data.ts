@@ -2,6 +2,7 @@ import { Database, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { BanRow } from './bans.queries';
 import { Sessions } from '../write/sessions.store';
+import { AccessTokenRows, tokenView } from './access-tokens.queries';
 import { PeopleQueries } from './people.queries';
 
 /**
@@ -13,6 +14,7 @@ export class AccountData implements PersonalData {
     private readonly database: Database,
     private readonly people: PeopleQueries,
     private readonly sessions: Sessions,
+    private readonly tokens: AccessTokenRows,
   ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -70,6 +72,7 @@ export class AccountData implements PersonalData {
         startedAt,
         lastUsedAt,
       })),
+      accessTokens: (await this.tokens.listFor(userId)).map(tokenView),
       bans: bans.map((ban) => ({
         dateFrom: ban.date_from,
         dateTo: ban.date_to,

@@ -32,6 +32,7 @@ export function toUserWrites(command: UserCommand, before: User, after: User): U
       { table: 'people', row: { ...accountColumns(after), ...personalColumns(command, before, after) } },
       ...banRows(command, before, after),
       ...identityRows(command),
+      ...tokenRows(command, before, after),
     ],
     claims: taken.filter((claim) => !includesClaim(released, claim)).map(toOwnedClaim),
     releases: released.filter((claim) => !includesClaim(taken, claim)).map(toOwnedClaim),
@@ -146,6 +147,23 @@ function identityRows(command: UserCommand): { table: string; row: Columns }[] {
     default:
       return [];
   }
+}
+
+/** Deletes the rows of tokens that ended, whatever ended them, and writes that of a new one. */
+function tokenRows(command: UserCommand, before: User, after: User): { table: string; row: Columns }[] {
+  const kept = new Set(after.accessTokens.map(({ id }) => id));
+  const ended = before.accessTokens.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const rows = ended.map((id) => ({ table: 'access_tokens', row: { id, ended: true } }));
+  if (command.type !== 'CreateAccessToken' || !kept.has(command.tokenId)) return rows;
+  const { tokenId: id, userId, expiresAt, ctx, row } = command;
+  const { communityId, ...columns } = row;
+  return [
+    ...rows,
+    {
+      table: 'access_tokens',
+      row: { id, user_id: userId, ...columns, community_id: communityId, created_at: ctx.now, expires_at: expiresAt },
+    },
+  ];
 }
 
 const NO_DISCORD = { discord_id: null, discord_handle: null };

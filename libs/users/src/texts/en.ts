@@ -19,6 +19,8 @@ const rejections = {
   'admin-only': 'Only admins can do this',
   'admin-not-bannable': 'Admins cannot be banned',
   'ban-ends-too-early': 'The end date must be at least one day after the start date',
+  'too-many-tokens': 'You have as many access tokens as one account can have. Revoke one first.',
+  'token-not-found': 'This access token does not exist any more',
 } as const satisfies RejectionTexts<typeof userErrors>;
 
 const texts = {
@@ -44,6 +46,7 @@ const texts = {
   discordTaken: 'Discord name {discord} is already taken!',
   bannedFor: 'You are banned until {date}. Reason: {reason}',
   banned: 'You are banned until {date}.',
+  communityUnknown: 'This community does not exist',
   notFoundInRegion: 'User {name} was not found in {region}',
   notFound: 'User {name} was not found',
   exportRunning: 'Your data is being exported already. Try again in a few seconds',

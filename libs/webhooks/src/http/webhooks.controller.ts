@@ -26,6 +26,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
@@ -46,6 +47,7 @@ const context = () => ({ now: new Date().toISOString() });
 /** Calls to servers of a community's own, for its organisers. */
 @ApiTags('webhooks')
 @ApiBearerAuth()
+@TokenScope('organise', 'community')
 @Controller('api/communities/:slug/webhooks')
 export class WebhooksController {
   constructor(
@@ -57,6 +59,7 @@ export class WebhooksController {
     private readonly secrets: SecretBox,
   ) {}
 
+  @TokenScope('read', 'community')
   @Get()
   @Returns(webhookView.array())
   async list(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<WebhookView[]> {
@@ -160,6 +163,7 @@ export class WebhooksController {
     return this.#delivery(id, await this.store.add(id, { type: WEBHOOK_TEST, cause: `test_${uuid()}`, body }));
   }
 
+  @TokenScope('read', 'community')
   @Get(':id/deliveries')
   @Returns(deliveryList)
   async deliveries(

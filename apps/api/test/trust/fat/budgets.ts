@@ -277,6 +277,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       ...PAGE,
     },
     'GET /api/auth/identities': { path: '/api/auth/identities', as: popular, ...ONE },
+    'GET /api/auth/tokens': { path: '/api/auth/tokens', as: popular, ...PAGE },
     'GET /api/auth/sessions': { path: '/api/auth/sessions', as: popular, ...PAGE },
     'GET /api/auth/export': { path: '/api/auth/export', as: popular, ...EVERYTHING, held: 8 * MB },
     'GET /api/auth/oidc/start': { path: '/api/auth/oidc/start', as: null, ...PAGE },

@@ -61,6 +61,17 @@ POST /api/auth/identities/start {"provider":"default"}
 DELETE /api/auth/identities/:id
   absent -> 404 identity-not-found
 
+GET /api/auth/tokens
+  -> 200
+POST /api/auth/tokens {"name":"bot","scopes":["read"]}
+  -> 201
+  +{"scopes":["admin"]} -> admin 201 | rest 403 admin-only
+  +{"scopes":[]} -> 400 invalid
+  +{"communityId":"none"} -> 404 community-not-found
+DELETE /api/auth/tokens/:id
+  accessToken -> 200
+  othersAccessToken -> 404 token-not-found
+
 GET /api/auth/sessions
 DELETE /api/auth/sessions
   -> 200

@@ -105,6 +105,10 @@ export class Scene {
         return this.#note(as);
       case 'othersNote':
         return this.#note('other');
+      case 'accessToken':
+        return this.#accessToken(as);
+      case 'othersAccessToken':
+        return this.#accessToken('other');
       case 'session':
         return this.#session(as);
       case 'othersSession':
@@ -541,6 +545,18 @@ export class Scene {
         message: this.canaries.plantText('note', [one.id]),
       });
       this.canaries.id('note id', _id, [one.id]);
+      return _id;
+    });
+  }
+
+  /** The id of a token for another program. The token itself is shown in no other response. */
+  #accessToken(role: Role | 'other'): Promise<string> {
+    return this.#once(`access token of ${role}`, async () => {
+      const one = await this.person(role);
+      const body = { name: 'bot', scopes: ['read'] };
+      const { _id, token } = await this.#ok(one, 'POST', '/auth/tokens', body);
+      this.canaries.id('access token', _id, [one.id]);
+      this.canaries.literal('access token', token, []);
       return _id;
     });
   }

@@ -1,4 +1,5 @@
 import { queueDashboardResponse } from '@muster/contracts/operations';
+import { TokenScope } from '../../http/token-scope';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ const HOUR_S = 60 * 60;
 @ApiTags('operations')
 @ApiBearerAuth()
 @AdminOnly()
+@TokenScope(null)
 @Controller('api/admin/board')
 export class QueueDashboardController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

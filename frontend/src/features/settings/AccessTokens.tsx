@@ -1,0 +1,116 @@
+import type { AccessTokenView, TokenScope } from '@muster/contracts/access-tokens';
+import { Button, Input } from 'antd';
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../shared/ConfirmDialog';
+import { formatDay } from '../../shared/language/dates';
+import { hasCommunities } from '../../shared/communities-mode';
+import { ownCommunities, ownCommunitiesNeeded } from '../../shared/own-communities';
+import { strings as shared } from '../../shared/strings';
+import { useCopyText } from '../../shared/use-copy';
+import { useSelected } from '../../shared/use-selected';
+import { accessTokens, revokeToken, selectCreated, tokenCopied } from './access-tokens.slice';
+import { NewAccessToken } from './NewAccessToken';
+import css from './SettingsPage.module.css';
+import { strings } from './strings';
+
+dayjs.extend(relativeTime);
+const s = strings.tokens;
+
+const wordsOf = (scopes: readonly TokenScope[]) => scopes.map((scope) => s.scopes[scope].name).join(' · ');
+
+/** A token is shown until its user says that they have copied it. */
+function CreatedToken({ token }: { token: string | undefined }) {
+  const dispatch = useDispatch();
+  const copy = useCopyText();
+  return (
+    <div className={css.created} role="status">
+      <b>{token ? s.created : s.lost}</b>
+      {token && (
+        <div className={css.key}>
+          <Input
+            size="large"
+            readOnly
+            aria-label={s.token}
+            value={token}
+            spellCheck={false}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button size="large" type="primary" onClick={() => void copy(token, s.copied, s.copyFailed)}>
+            {s.copy}
+          </Button>
+        </div>
+      )}
+      <div>
+        <Button onClick={() => dispatch(tokenCopied())}>{s.done}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Token({ token, onRevoke }: { token: AccessTokenView; onRevoke: () => void }) {
+  const { name, scopes, communityId, expiresAt, lastUsedAt } = token;
+  const communities = useSelected(ownCommunities.select).shown;
+  const community = communityId && (communities?.find(({ _id }) => _id === communityId)?.name ?? s.oneCommunity);
+  return (
+    <li className={css.session}>
+      <span>
+        <b>{name}</b>
+        <small className="dim">{[wordsOf(scopes), community].filter(Boolean).join(' · ')}</small>
+        <small className="dim">
+          {lastUsedAt ? s.used(dayjs(lastUsedAt).fromNow()) : s.unused} · {s.expires(formatDay(expiresAt))}
+        </small>
+      </span>
+      <Button aria-label={s.revokeOne(name)} onClick={onRevoke}>
+        {s.revoke}
+      </Button>
+    </li>
+  );
+}
+
+/** Tokens with which other programs act for the user. */
+export function AccessTokens() {
+  const dispatch = useDispatch();
+  const { shown, failure } = useSelector(accessTokens.select);
+  const created = useSelector(selectCreated);
+  const [asked, setAsked] = useState<AccessTokenView | null>(null);
+  const isRevoking = useSelected(revokeToken.selectIsRunning);
+  useEffect(() => {
+    dispatch(accessTokens.requested());
+    if (hasCommunities) dispatch(ownCommunitiesNeeded());
+  }, [dispatch]);
+  return (
+    <div className={css.sessions}>
+      <p className="dim">{s.hint}</p>
+      {failure && !shown ? (
+        <p className={css.notice} role="alert">
+          {s.failed} <Button onClick={() => dispatch(accessTokens.requested())}>{shared.retry}</Button>
+        </p>
+      ) : (
+        <ul aria-busy={!shown} aria-label={strings.sections.tokens}>
+          {shown?.map((token) => (
+            <Token key={token._id} token={token} onRevoke={() => setAsked(token)} />
+          ))}
+          {!shown?.length && <li className={`dim ${css.session}`}>{shown ? s.none : s.loading}</li>}
+        </ul>
+      )}
+      {created ? <CreatedToken token={created.token} /> : <NewAccessToken />}
+      <ConfirmDialog
+        open={asked !== null}
+        title={s.askRevoke(asked?.name ?? '')}
+        verb={s.revoke}
+        danger
+        busy={isRevoking}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) dispatch(revokeToken.requested(asked._id));
+          setAsked(null);
+        }}
+      >
+        <p>{s.revokeHint}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

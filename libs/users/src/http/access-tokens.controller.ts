@@ -1,0 +1,49 @@
+import {
+  accessTokenView,
+  type AccessTokenView,
+  createdTokenView,
+  type CreatedTokenView,
+  createTokenBody,
+  type CreateTokenBody,
+} from '@muster/contracts/access-tokens';
+import { type Caller, CurrentUser, Idempotent, RateLimit, Returns } from '@muster/platform';
+import { TokenScope } from '@muster/platform/http';
+import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { IssuedTokens } from '../app/issued-tokens';
+
+/** The caller's tokens for other programs. A token is in the response that creates it, and nowhere else. */
+@ApiTags('access tokens')
+@ApiBearerAuth()
+@TokenScope(null)
+@Controller('api/auth/tokens')
+export class AccessTokensController {
+  constructor(private readonly tokens: IssuedTokens) {}
+
+  @Get()
+  @Returns(accessTokenView.array())
+  list(@CurrentUser() caller: Caller): Promise<AccessTokenView[]> {
+    return this.tokens.list(caller.userId);
+  }
+
+  @RateLimit('settings', 60, 60)
+  @Idempotent({ omits: ['token'] })
+  @Header('cache-control', 'no-store')
+  @Post()
+  @Returns(createdTokenView, 201)
+  create(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: createTokenBody }) body: CreateTokenBody,
+  ): Promise<CreatedTokenView> {
+    return this.tokens.create(caller, body);
+  }
+
+  /** Returns the remaining ones. */
+  @RateLimit('settings', 60, 60)
+  @Delete(':id')
+  @Returns(accessTokenView.array())
+  async revoke(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<AccessTokenView[]> {
+    await this.tokens.revoke(caller, id);
+    return this.tokens.list(caller.userId);
+  }
+}
