@@ -24,6 +24,8 @@ export const STORED = {
   /** Riot's data of players whose profile was opened. */
   'muster-summoners': { area: 'local', scope: 'account' },
   'muster-sign-up': { area: 'session', scope: 'visitor' },
+  /** The token of the link that sets the site up. */
+  'muster-setup': { area: 'session', scope: 'visitor' },
   /** What the next page says first. */
   'muster-greeting': { area: 'session', scope: 'visitor' },
   'muster-theme': { area: 'local', scope: 'device' },

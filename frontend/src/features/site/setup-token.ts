@@ -1,3 +1,5 @@
+import { readText, writeText } from '../../shared/storage';
+
 const KEY = 'muster-setup';
 
 /**
@@ -6,19 +8,11 @@ const KEY = 'muster-setup';
  */
 export function keepSetupToken(): string | null {
   const token = window.location.hash.slice(1);
-  try {
-    if (token) sessionStorage.setItem(KEY, token);
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-    return token || sessionStorage.getItem(KEY);
-  } catch {
-    return token || null; // storage is blocked
+  if (token) {
+    writeText(KEY, token);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
   }
+  return token || readText(KEY);
 }
 
-export function dropSetupToken(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // storage is blocked
-  }
-}
+export const dropSetupToken = (): void => void writeText(KEY, null);

@@ -25,6 +25,7 @@ const WITHOUT_CELL = [
     'changed-meanwhile',
     'seated-in-region',
     'last-admin',
+    'last-identity',
   ],
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],

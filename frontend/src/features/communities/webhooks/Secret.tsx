@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { strings as shared } from '../../../shared/strings';
 import { useCopyText } from '../../../shared/use-copy';
-import staff from '../staff/StaffPage.module.css';
+import page from '../staff/StaffPage.module.css';
 import { strings } from '../strings';
 import { secretClosed } from './webhooks.slice';
 
@@ -14,7 +14,7 @@ export function Secret({ url, secret }: { url: string; secret: string | undefine
   const dispatch = useDispatch();
   const copy = useCopyText();
   return (
-    <div className={staff.issued} role="status">
+    <div className={page.issued} role="status">
       <b>{s.secretOf(url)}</b>
       <div>
         {secret !== undefined && (

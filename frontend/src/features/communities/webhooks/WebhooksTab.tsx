@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../../shared/EmptyState';
 import { strings as shared } from '../../../shared/strings';
 import { useSelected } from '../../../shared/use-selected';
-import staff from '../staff/StaffPage.module.css';
+import page from '../staff/StaffPage.module.css';
 import { strings } from '../strings';
 import { NewWebhook } from './NewWebhook';
 import { Secret } from './Secret';
@@ -31,7 +31,7 @@ export function WebhooksTab({ community: { slug, archived } }: { community: Comm
         <Button onClick={() => dispatch(webhooks.requested({ slug }))}>{shared.retry}</Button>
       </EmptyState>
     );
-  if (!shown) return <div className={`skeleton ${staff.waiting}`} role="status" aria-label={shared.loading} />;
+  if (!shown) return <div className={`skeleton ${page.waiting}`} role="status" aria-label={shared.loading} />;
   return (
     <>
       <p className="dim">{s.lead}</p>
