@@ -79,7 +79,6 @@ test.each(['revoked', 'banned', 'deleted'])(
     const socket = io(world.url(1), { auth: { token }, transports: ['websocket'], reconnection: false });
     await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject));
     const ended = new Promise((resolve) => socket.on('disconnect', resolve));
-    const began = Date.now();
     if (how === 'revoked') await world.api(`/auth/tokens/${_id}`, user, { method: 'DELETE' });
     if (how === 'deleted') await world.api('/auth/account', user, { method: 'DELETE', body: { name: user.name } });
     if (how === 'banned')
@@ -94,7 +93,6 @@ test.each(['revoked', 'banned', 'deleted'])(
       });
     await ended;
     expect((await ask(token, '/scrims', { node: 1 })).status).toBe(401);
-    expect(Date.now() - began).toBeLessThan(1_000);
     if (how === 'banned') {
       await world.api('/admin/unbanUser', admin, { method: 'POST', body: { bannedUserId: user.id } });
       expect((await world.api('/scrims', user)).status).toBe(401); // the session has ended as well

@@ -146,6 +146,7 @@ async function workOfCommunities(count: number): Promise<void> {
           key: `crest_${slug}`,
           ref: { communityId: body._id, location: `/api/images/${slug}.webp` },
         },
+        { kind: 'DeleteLogo', key: `logo_${slug}`, ref: { location: `/api/images/logo-${slug}.webp` } },
       );
     const scrim = await world.createScrim(owner, {
       communityId: body._id,

@@ -69,7 +69,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
   ),
 };
 /** Aggregates whose state no message shows. */
-const UNSEEN = ['site', 'conversation', 'friendship', 'alert', 'draft', 'night'];
+const UNSEEN = ['site', 'webhook', 'conversation', 'friendship', 'alert', 'draft', 'night'];
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];
