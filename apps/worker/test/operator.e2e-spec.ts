@@ -49,7 +49,8 @@ describe('as a process', () => {
   const config = () => world.node().get<Config>(CONFIG, { strict: false });
   /** Runs a command as a process; returns stdout and stderr. */
   async function run(...args: string[]) {
-    const settings = Object.entries({ ...config(), LOG_LEVEL: 'trace' })
+    const { signInProviders: _, ...variables } = config();
+    const settings = Object.entries({ ...variables, LOG_LEVEL: 'trace' })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]);
     const child = spawn(process.execPath, ['dist/apps/worker/main.js', ...args], {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { dataUrl, photo } from '@testing/images';
 import { seatBody } from '@testing/played-scrim';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { createWorld, type World } from '@testing/world';
 import { CommunityCalls, refused } from './community-calls';
 
 const PAGE = '<!doctype html><html><head><title>Muster</title></head><body></body></html>';
@@ -33,7 +33,7 @@ const unknown = refused(404, 'community-not-found');
 
 test('the card of a public community says what strangers may know, and no more', async () => {
   const { slug, id, owner, organiser, member } = await calls.staffed({
-    about: `${'We play on Fridays. '.repeat(20)}`,
+    about: 'We play on Fridays. '.repeat(20),
     region: 'EUW',
     links: [{ label: 'Site', href: 'https://lisbon.example' }],
   });

@@ -47,7 +47,7 @@ export class CommunityCrestController {
    * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
    * before the command.
    */
-  @RateLimit('crest', 12, 3_600)
+  @RateLimit('crest', 12, 3_600, [48, 86_400])
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
   @Put()

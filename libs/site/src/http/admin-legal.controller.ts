@@ -51,7 +51,7 @@ export class AdminLegalController {
     return rows.map(({ text, since }) => ({ text, since: since.toISOString() }));
   }
 
-  @RateLimit('legal-text', 30, 3_600, [100, 86_400])
+  @RateLimit('legal-text', 30, 3_600, [40, 86_400])
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
   @Put(':kind/:language')

@@ -60,7 +60,7 @@ export class AdminSiteController {
    * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
    * before the command.
    */
-  @RateLimit('site-logo', 12, 3_600)
+  @RateLimit('site-logo', 12, 3_600, [48, 86_400])
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
   @Put('logo')

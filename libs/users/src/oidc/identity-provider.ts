@@ -91,12 +91,12 @@ export class IdentityProvider {
     const { sub, email, email_verified: verified, preferred_username: handle } = claims;
     if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
       throw new HttpError(400, 'sign-in-failed', say('failed'));
-    const names = [email, handle].filter((name): name is string => typeof name === 'string' && name !== '');
+    const known = [email, handle].find((name) => typeof name === 'string' && name !== '') as string | undefined;
     return {
       uid: this.settings.isFirst ? sub : `${this.settings.issuer}#${sub}`,
       email,
       isVerified: this.#trustsEmail || verified === true,
-      name: (names[0] ?? this.settings.name).slice(0, EMAIL_MAX),
+      name: (known ?? this.settings.name).slice(0, EMAIL_MAX),
     };
   }
 
