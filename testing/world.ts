@@ -79,6 +79,7 @@ export async function createWorld({ nodes = 1, worker = false, env = {}, envOf }
   const settings = {
     OIDC_ISSUER: 'http://localhost:1',
     ...process.env,
+    OIDC_PROVIDERS: '',
     API_KEY,
     JWT_SECRET: SECRET,
     COOKIE_SECRET: SECRET,

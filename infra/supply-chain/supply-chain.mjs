@@ -72,6 +72,7 @@ const LICENCES = new Set([
   'MIT-0',
   'ISC',
   '0BSD',
+  'Unlicense',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
@@ -213,7 +214,10 @@ const BANS = [
       'apps/sandbox/src/riot/endpoints.ts',
       'apps/sandbox/src/discord/endpoints.ts',
       'libs/platform/src/languages/translate.ts',
-      'frontend/src/boot/visitor-build.ts',
+      'frontend/src/boot/small-program.ts',
+      // The fixed beginning of access tokens.
+      'libs/platform/src/auth/principal.ts',
+      'libs/users/src/domain/access-token.ts',
     ],
   },
   // One read of a single table by its key; the sandbox's provider saves a grant.
@@ -235,6 +239,7 @@ const BANS = [
     but: [
       'libs/riot/src/wire/riot-api.ts',
       'libs/discord/src/cards/trouble.ts',
+      'libs/webhooks/src/jobs/deliver-webhooks.job.ts',
       'libs/platform/src/effects/job-runner.ts',
       'libs/platform/src/runtime/graceful-shutdown.ts',
       'frontend/src/',

@@ -22,7 +22,8 @@ export class StoredImages implements ImageStore {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
   async process(base64: string, maxSide: number): Promise<ProcessedImage> {
-    const bytes = await this.#uploads.run(() => processImage(decodeUpload(base64), maxSide));
+    const upload = decodeUpload(base64); // what is no image needs no turn
+    const bytes = await this.#uploads.run(() => processImage(upload, maxSide));
     const name = `${randomBytes(18).toString('base64url')}.webp`;
     return { name, location: `${LOCATION}${name}`, bytes };
   }

@@ -67,6 +67,7 @@ export class SetupController {
   /** Sends a mail to the caller while they wait, so that they learn why it cannot be sent. */
   @AdminOnly()
   @RateLimit('test-mail', 6, 600)
+  @Idempotent()
   @HttpCode(200)
   @Post('admin/site/test-mail')
   @Returns(successResponse)

@@ -22,7 +22,10 @@ interface LegalText {
 /** Text stays text, whatever it contains. */
 const plain = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, ', ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
     .replace(/[\\`*_[\]<>]/g, '\\$&')
     .replace(/^(\d*)([#+.)-])/, '$1\\$2');
 const toParagraph = (content: Content): string =>
