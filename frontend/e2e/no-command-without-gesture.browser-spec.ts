@@ -132,8 +132,8 @@ const SUBSCRIPTIONS = new Set([
 const READS_BY_POST = /^\/api\/(?:auth\/verify|communities\/[\w-]+\/nights\/preview)$/;
 /** Tabs open at a time: most of their time they wait. */
 const TABS = 4;
-/** Names that the router's library asks for. */
-const OF_LIBRARIES = new Set(['index']);
+/** Names that the router's library asks for, and the one of the page for broadcasts, which only reads. */
+const OF_LIBRARIES = new Set(['index', 'demo']);
 
 /** Records the names of the parameters that the page reads. */
 const RECORD_PARAMETERS = `for (const method of ['get', 'has', 'getAll']) {

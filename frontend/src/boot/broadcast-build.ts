@@ -88,6 +88,6 @@ export function broadcastPage(alias: Alias, plugins: Plugin[]): Plugin {
  * transparent.
  */
 const coloursOf = (): string => {
-  const [colours = ''] = /\[data-theme=dark\]\{[^}]*\}/.exec(themeCss()) ?? [];
+  const [colours = ''] = /\[data-theme=dark\]\{[^{}]*\}/.exec(themeCss()) ?? [];
   return colours;
 };

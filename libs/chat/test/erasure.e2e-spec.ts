@@ -38,7 +38,12 @@ test('erasing an account deletes its messages, friendships and requests, but not
   const [row] = await database.query<any>('SELECT * FROM people WHERE id = $1', [hana.id]);
   await dispatch.send(
     userAggregate,
-    { type: 'EraseAccount', userId: hana.id, ctx: { now: new Date().toISOString() }, currentNames: row },
+    {
+      type: 'EraseAccount',
+      userId: hana.id,
+      ctx: { now: new Date().toISOString() },
+      currentNames: { ...row, uids: [row.uid] },
+    },
     { by: 'erasure' },
   );
 

@@ -1,6 +1,7 @@
 // Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
 import { toOfferWords } from '@muster/contracts/attendance';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts/notifications';
+import type { NotifiedEvening } from '@muster/contracts/nights';
 import { CommandDispatcher, CONFIG, type Config, Database } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -47,12 +48,25 @@ async function recipient(): Promise<{ user: TestUser; browser: Browser }> {
   return { user, browser };
 }
 
+const ofEvening = (more: object = {}) => ({
+  words: JSON.stringify({
+    _id: 'night_2026-12-03',
+    name: 'Thursday Fives',
+    startsAt: '2026-12-03T19:00:00.000Z',
+    ...more,
+  } satisfies NotifiedEvening),
+});
 /** What the notifications of a kind are about. */
 const ABOUT: Partial<Record<DeliveredKind, object>> = {
   'community-role': { words: 'caster' },
   'community-excluded': { words: 'Smurfing' },
   'seat-unfilled': { words: 'teamOne Mid' },
   'scrim-deleted': { words: 'Too few' },
+  'night-open': ofEvening(),
+  'evening-reminder': ofEvening(),
+  'evening-moved': ofEvening(),
+  'evening-cancelled': ofEvening(),
+  'evening-dealt': ofEvening(),
   'seat-offer': {
     words: toOfferWords({
       _id: '1',

@@ -2,7 +2,7 @@
 import { Rejection } from '@muster/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type Aggregate, type Feature, inlineTableSql, type Projection } from '../src';
-import { PRINCIPALS } from '../src/http';
+import { ACCESS_TOKENS, COMMUNITY_BOUNDS, PRINCIPALS } from '../src/http';
 
 type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
 interface State {
@@ -113,5 +113,9 @@ export const tallies: Feature = {
   errors: { 'limit-reached': 409, 'name-taken': 409 },
   migrations: [Tallies1795651200001],
   projections: [totals],
-  providers: [{ provide: PRINCIPALS, useValue: { resolve: () => Promise.reject(new Error('no users')) } }],
+  providers: [
+    { provide: PRINCIPALS, useValue: { resolve: () => Promise.reject(new Error('no users')) } },
+    { provide: ACCESS_TOKENS, useValue: {} },
+    { provide: COMMUNITY_BOUNDS, useValue: {} },
+  ],
 };
