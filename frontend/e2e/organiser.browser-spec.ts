@@ -35,7 +35,7 @@ test("tonight's scrim takes two presses, and nobody sees it before the second", 
   const { page, problems } = await browserOf(site, owner);
   await page.goto('/communities/rift-owls');
   const presses = await countPresses(page);
-  await page.getByRole('link', { name: 'Create scrim' }).click();
+  await page.getByRole('link', { name: 'Create scrim' }).first().click();
   const proposed = await page.getByLabel('Title').inputValue();
   expect(proposed).toMatch(/^\w+day scrim$/);
   expect(await page.getByLabel('Start time').inputValue()).toMatch(/^(8:00 PM|20:00)$/);

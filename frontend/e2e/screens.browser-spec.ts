@@ -246,8 +246,9 @@ async function write(png: Buffer, name: string, theme: string, width: number): P
 
 /** Opens a screen and returns its picture, if pictures are written: taking one is slow. */
 async function picture({ size, viewer, show }: Screen, theme: string): Promise<Buffer | undefined> {
-  // The players are of North America; the zone of the machine that renders would say nothing to anyone.
-  const wanted = { ...size, scale: WRITES ? 2 : 1, zone: 'America/New_York' };
+  // The players are of North America; the zone of the machine that renders would say nothing to anyone. Without pictures
+  // it is afternoon, as in all journeys, because the late scrim is of the same day.
+  const wanted = { ...size, scale: WRITES ? 2 : 1, ...(WRITES && { zone: 'America/New_York' }) };
   const { page, context } =
     viewer === undefined ? await site.newContext(wanted) : await browserOf(site, demo.players[viewer]!, wanted);
   await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
