@@ -129,6 +129,12 @@ test('a token of one community reads nothing of others', async () => {
   expect(own).toEqual([200, 404, 200, 404, 404]);
   const listed = JSON.stringify((await ask(token, '/scrims')).body);
   expect(scrims.map(({ _id }) => listed.includes(_id))).toEqual([true, false, false]);
+  // The id that counts is the one that the message is about, whatever else it names.
+  const socket = io(world.url(0), { auth: { token }, transports: ['websocket'], reconnection: false });
+  const join = (room: object) => socket.emitWithAck('join_community_room', room);
+  expect(await join({ communityId: mine._id })).toMatchObject({ ok: true });
+  expect(await join({ communityId: other._id, scrimId: mine._id, _id: mine._id })).toMatchObject({ code: 'not-found' });
+  socket.disconnect();
   expect((await ask(token, `/scrims?community=${other.slug}`)).status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 import { SOCKET_SCOPES } from '@muster/contracts/access-tokens';
-import { type ClientMessage, handshakeAuth } from '@muster/contracts/sockets';
+import { CLIENT_MESSAGES, type ClientMessage, handshakeAuth } from '@muster/contracts/sockets';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { MessageMappingProperties } from '@nestjs/websockets';
@@ -158,7 +158,7 @@ export class MusterIoAdapter extends IoAdapter {
       assertScope(scope, token);
       if (token.communityId !== null && within !== 'any') {
         const { userId } = socket.data;
-        const named = within && idIn(payload);
+        const named = within && idOf(within, CLIENT_MESSAGES[message as ClientMessage].safeParse(payload).data);
         if (!named || !(await this.#bounds.contains(within, named, token.communityId, userId))) throw notOfCommunity();
       }
       return await handle();
@@ -305,13 +305,10 @@ interface Proven {
   principal: Principal;
 }
 
-const ID_FIELDS = ['scrimId', '_id', 'communityId', 'eveningId'];
-/** Returns the id that a message names, as its schema reads it. */
-function idIn(payload: unknown): string | undefined {
-  if (typeof payload === 'string') return payload;
-  const fields = (payload ?? {}) as Record<string, unknown>;
-  return ID_FIELDS.map((field) => fields[field]).find((id) => typeof id === 'string');
-}
+const ID_FIELDS = { scrim: 'scrimId', community: 'communityId', evening: 'eveningId' } as const;
+/** Returns the id that a message names, as its handler reads it. */
+const idOf = (within: keyof typeof ID_FIELDS, message: unknown): string | undefined =>
+  (message as Partial<Record<string, string>> | undefined)?.[ID_FIELDS[within]];
 
 /** The language that a client names; like the API, sockets speak English to all others. */
 const languageOfHandshake = ({ auth }: Socket['handshake']): Language =>
