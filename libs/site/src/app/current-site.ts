@@ -1,6 +1,7 @@
 import { servedSite, serveSite } from '@muster/contracts/served-site';
 import type { SiteView } from '@muster/contracts/site';
 import { serveMark } from '@muster/drawing';
+import { isSame } from '@muster/kernel';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { CONFIG, type Config, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
 import { SITE_ADMINS, type SiteAdmins } from '@muster/users/ports';
@@ -21,6 +22,8 @@ export class CurrentSite implements OnModuleInit {
   readonly #listeners: ((view: SiteView) => void)[] = [];
   #site: Site = initialSite;
   #needsSetup = false;
+  /** What open pages know. */
+  #announced: SiteView | undefined;
   #reading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -31,12 +34,13 @@ export class CurrentSite implements OnModuleInit {
     tail: LogTail,
   ) {
     tail.listen((events) => {
-      if (events.some(concernsSite)) void this.refresh().then(() => this.#announce(), this.#warn);
+      if (events.some(concernsSite)) void this.#refreshAndAnnounce().catch(this.#warn);
     });
   }
 
   async onModuleInit(): Promise<void> {
     await this.refresh();
+    this.#announced = this.view;
   }
 
   /** Calls `react` after every change, also one on another node. */
@@ -57,7 +61,7 @@ export class CurrentSite implements OnModuleInit {
     return { ...site, links: [...site.links], providers: [...site.providers], needsSetup: this.#needsSetup };
   }
 
-  /** Resolves when everything that was committed before has been read. One reading after the other, so that none is older. */
+  /** Resolves when all that was committed before has been read. One reading after the other, so that none is older. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => undefined);
@@ -71,7 +75,9 @@ export class CurrentSite implements OnModuleInit {
     this.#site = site;
     this.#needsSetup = !hasAdmin;
     const providers = this.config.signInProviders.map(({ id, name: label }) => ({ id, name: label }));
-    serveSite({ name, accent, logo, operator, links, discordInvite, providers });
+    const served = { name, accent, logo, operator, links, discordInvite, providers };
+    // A new object has the page made and compressed again.
+    if (!isSame(served, servedSite())) serveSite(served);
   }
 
   /** Without the storage, cards have our mark until the next change. */
@@ -79,8 +85,14 @@ export class CurrentSite implements OnModuleInit {
     return logo === null ? undefined : this.images.toDataUri(logo, MARK_PX).catch(() => undefined);
   }
 
-  #announce(): void {
-    for (const react of this.#listeners) react(this.view);
+  /** Most changes of accounts leave the site as it is. */
+  async #refreshAndAnnounce(): Promise<void> {
+    const before = this.#announced;
+    await this.refresh();
+    const { view } = this;
+    if (isSame(before, view)) return;
+    this.#announced = view;
+    for (const react of this.#listeners) react(view);
   }
 
   readonly #warn = (error: Error): void => this.#log.warn(`could not read the site: ${error.message}`);
