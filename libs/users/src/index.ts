@@ -23,6 +23,7 @@ import { ErasureLedger } from './app/erasure-ledger';
 import { BEGIN_BAN, beginBanPolicy } from './policies/begin-ban.policy';
 import { ERASE_ACCOUNT, erasurePolicy } from './policies/erasure.policy';
 import { eraseSessions } from './write/erase-sessions.policy';
+import { AccountCommands } from './app/account-commands';
 import { Accounts } from './app/accounts';
 import { IssuedTokens } from './app/issued-tokens';
 import { StoredTokens } from './app/stored-tokens';
@@ -83,6 +84,7 @@ export const users: Feature = {
   providers: [
     ServedRegionsCheck,
     PeopleQueries,
+    AccountCommands,
     Sessions,
     AccessTokenRows,
     { provide: PEOPLE, useClass: CachedPeople },

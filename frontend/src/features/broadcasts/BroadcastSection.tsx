@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
-import { Icon } from '../../shared/art/Icon';
+import { FoldedSection } from '../../shared/FoldedSection';
 import { lazyWithoutAntd } from '../../shared/lazy-import';
-import css from './BroadcastPanel.module.css';
 import { strings } from './strings';
 
 const BroadcastPanel = lazyWithoutAntd(() =>
@@ -12,16 +11,10 @@ const BroadcastPanel = lazyWithoutAntd(() =>
 export function BroadcastSection({ scrimId, hasDraft }: { scrimId: string; hasDraft: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={`panel ${css.section}`} aria-label={strings.title}>
-      <button type="button" className={css.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="mic" size={19} /> {strings.title}
-        <Icon name="chevron" size={19} />
-      </button>
-      {isOpen && (
-        <Suspense>
-          <BroadcastPanel scrimId={scrimId} hasDraft={hasDraft} />
-        </Suspense>
-      )}
-    </section>
+    <FoldedSection icon="mic" title={strings.title} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+      <Suspense>
+        <BroadcastPanel scrimId={scrimId} hasDraft={hasDraft} />
+      </Suspense>
+    </FoldedSection>
   );
 }

@@ -2,16 +2,16 @@ import type { AccessTokenView, TokenScope } from '@muster/contracts/access-token
 import { Button, Input } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { formatDay } from '../../shared/language/dates';
 import { hasCommunities } from '../../shared/communities-mode';
 import { ownCommunities, ownCommunitiesNeeded } from '../../shared/own-communities';
-import { strings as shared } from '../../shared/strings';
 import { useCopyText } from '../../shared/use-copy';
 import { useSelected } from '../../shared/use-selected';
 import { accessTokens, revokeToken, selectCreated, tokenCopied } from './access-tokens.slice';
+import { LoadedList } from './LoadedList';
 import { NewAccessToken } from './NewAccessToken';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
@@ -73,29 +73,21 @@ function Token({ token, onRevoke }: { token: AccessTokenView; onRevoke: () => vo
 /** Tokens with which other programs act for the user. */
 export function AccessTokens() {
   const dispatch = useDispatch();
-  const { shown, failure } = useSelector(accessTokens.select);
+  const list = useSelector(accessTokens.select);
+  const load = useCallback(() => void dispatch(accessTokens.requested()), [dispatch]);
   const created = useSelector(selectCreated);
   const [asked, setAsked] = useState<AccessTokenView | null>(null);
   const isRevoking = useSelected(revokeToken.selectIsRunning);
   useEffect(() => {
-    dispatch(accessTokens.requested());
+    load();
     if (hasCommunities) dispatch(ownCommunitiesNeeded());
-  }, [dispatch]);
+  }, [dispatch, load]);
   return (
     <div className={css.sessions}>
       <p className="dim">{s.hint}</p>
-      {failure && !shown ? (
-        <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(accessTokens.requested())}>{shared.retry}</Button>
-        </p>
-      ) : (
-        <ul aria-busy={!shown} aria-label={strings.sections.tokens}>
-          {shown?.map((token) => (
-            <Token key={token._id} token={token} onRevoke={() => setAsked(token)} />
-          ))}
-          {!shown?.length && <li className={`dim ${css.session}`}>{shown ? s.none : s.loading}</li>}
-        </ul>
-      )}
+      <LoadedList label={strings.sections.tokens} list={list} texts={s} onRetry={load}>
+        {(token) => <Token key={token._id} token={token} onRevoke={() => setAsked(token)} />}
+      </LoadedList>
       {created ? <CreatedToken token={created.token} /> : <NewAccessToken />}
       <ConfirmDialog
         open={asked !== null}

@@ -1,11 +1,11 @@
 import type { IdentityView } from '@muster/contracts/users';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { useSite } from '../../shared/site/site';
-import { strings as shared } from '../../shared/strings';
 import { useSelected } from '../../shared/use-selected';
+import { LoadedList } from './LoadedList';
 import css from './SettingsPage.module.css';
 import { identities, linkIdentityClicked, unlinkIdentity } from './settings.slice';
 import { strings } from './strings';
@@ -50,23 +50,16 @@ function Identity({ identity, isOnly }: { identity: IdentityView; isOnly: boolea
 export function Identities() {
   const dispatch = useDispatch();
   const { providers } = useSite();
-  const { shown, failure } = useSelector(identities.select);
-  useEffect(() => void dispatch(identities.requested()), [dispatch]);
+  const list = useSelector(identities.select);
+  const load = useCallback(() => void dispatch(identities.requested()), [dispatch]);
+  useEffect(load, [load]);
   return (
     <div className={css.sessions}>
       <h3>{s.title}</h3>
       <p className="dim">{s.hint}</p>
-      {failure && !shown ? (
-        <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(identities.requested())}>{shared.retry}</Button>
-        </p>
-      ) : (
-        <ul aria-busy={!shown} aria-label={s.title}>
-          {shown?.map((identity) => (
-            <Identity key={identity._id} identity={identity} isOnly={shown.length === 1} />
-          )) ?? <li className={`dim ${css.session}`}>{s.loading}</li>}
-        </ul>
-      )}
+      <LoadedList label={s.title} list={list} texts={s} onRetry={load}>
+        {(identity) => <Identity key={identity._id} identity={identity} isOnly={list.shown?.length === 1} />}
+      </LoadedList>
       {providers.length > 1 && (
         <div className={css.providers}>
           {providers.map(({ id, name }) => (

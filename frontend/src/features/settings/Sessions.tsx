@@ -2,9 +2,9 @@ import type { SessionView } from '@muster/contracts/users';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { strings as shared } from '../../shared/strings';
+import { LoadedList } from './LoadedList';
 import css from './SettingsPage.module.css';
 import { selectEnding, endSessions, sessions } from './settings.slice';
 import { strings } from './strings';
@@ -51,27 +51,18 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
 /** Lists the user's sessions and ends them. */
 export function Sessions() {
   const dispatch = useDispatch();
-  const { shown, failure } = useSelector(sessions.select);
+  const list = useSelector(sessions.select);
   const ending = useSelector(selectEnding);
-  useEffect(() => {
-    dispatch(sessions.requested());
-  }, [dispatch]);
+  const load = useCallback(() => void dispatch(sessions.requested()), [dispatch]);
+  useEffect(load, [load]);
   return (
     <div className={css.sessions}>
       <h3>{s.title}</h3>
       <p className="dim">{s.hint}</p>
-      {failure && !shown ? (
-        <p className={css.notice} role="alert">
-          {s.failed} <Button onClick={() => dispatch(sessions.requested())}>{shared.retry}</Button>
-        </p>
-      ) : (
-        <ul aria-busy={!shown} aria-label={s.title}>
-          {shown?.map((session) => <Session key={session._id} session={session} />) ?? (
-            <li className={`dim ${css.session}`}>{s.loading}</li>
-          )}
-        </ul>
-      )}
-      {(shown?.length ?? 0) > 1 && (
+      <LoadedList label={s.title} list={list} texts={s} onRetry={load}>
+        {(session) => <Session key={session._id} session={session} />}
+      </LoadedList>
+      {(list.shown?.length ?? 0) > 1 && (
         <Button
           disabled={ending !== null}
           loading={ending === 'others'}

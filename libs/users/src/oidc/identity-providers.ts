@@ -25,7 +25,7 @@ export class IdentityProviders {
   }
 
   /** Returns the id of the provider that issued the identity, also of one that is no longer configured. */
-  issuerOf(uid: string): string {
+  providerOf(uid: string): string {
     const issued = this.config.signInProviders.find(({ issuer, isFirst }) => !isFirst && uid.startsWith(`${issuer}#`));
     return (issued ?? this.config.signInProviders.find(({ isFirst }) => isFirst))?.id ?? 'default';
   }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { TimelineStep } from '@muster/contracts/timeline';
-import { Icon } from '../../../shared/art/Icon';
+import { FoldedSection } from '../../../shared/FoldedSection';
 import css from './Timeline.module.css';
 import { strings } from './timeline-strings';
 import type { Viewer } from '../permissions';
@@ -24,16 +24,10 @@ export function TimelineSection(props: Props) {
     setOpen(!open);
   };
   return (
-    <section className={`panel ${css.section}`} aria-label={strings.title}>
-      <button type="button" className={css.toggle} aria-expanded={open} onClick={toggle}>
-        <Icon name="clock" size={19} /> {strings.title}
-        <Icon name="chevron" size={19} />
-      </button>
-      {open && (
-        <Suspense fallback={<p className={css.note}>{strings.loading}</p>}>
-          <Timeline {...props} />
-        </Suspense>
-      )}
-    </section>
+    <FoldedSection icon="clock" title={strings.title} isOpen={open} onToggle={toggle}>
+      <Suspense fallback={<p className={css.note}>{strings.loading}</p>}>
+        <Timeline {...props} />
+      </Suspense>
+    </FoldedSection>
   );
 }
