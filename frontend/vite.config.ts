@@ -34,7 +34,7 @@ const noGlidingTooltip: Plugin = {
   load: (id) => (id === '\0no-gliding-tooltip' ? 'export default ({ children }) => children' : undefined),
 };
 
-/** React Router's package names its development build for bundlers, with warnings that nobody of a released app reads. */
+/** React Router's package names its development build for bundlers, with warnings that are not read in a release. */
 const productionRouter: Plugin = {
   name: 'production-router',
   apply: 'build',

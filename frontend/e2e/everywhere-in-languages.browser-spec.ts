@@ -43,7 +43,7 @@ const isContent = (text: string) => {
   const plain = text.replace(/^(?:aria-label: |· )/, '');
   return CHAMPIONS.has(plain) || [WRITTEN, NAMES, DATES, ANTD].some((kind) => kind.test(plain) || kind.test(text));
 };
-/** Jobs are shown as the worker logs them, notices and legal texts as the server writes them, without a pseudo-locale. */
+/** Jobs are shown as the worker logs them, notices and legal texts as the server writes them, in plain English. */
 const isAnything = () => true;
 const OF_SERVER = new Set(['/admin/jobs', '/privacy-policy', '/terms-of-service']);
 

@@ -63,7 +63,7 @@ test('a scope does not include another, and some calls are for no token', async 
     ]);
 });
 
-test('only admins create tokens with the scope of admins, and nobody more than twenty', async () => {
+test('only admins create tokens with the scope of admins, and each person has at most twenty', async () => {
   const bo = await world.createUser();
   expect((await create(bo, ['admin'])).body.code).toBe('admin-only');
   for (let i = 0; i < 20; i++) expect((await create(bo, ['read'])).status).toBe(201);

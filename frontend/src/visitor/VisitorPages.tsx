@@ -11,7 +11,7 @@ import { currentUiLanguage, hasLanguageInAddress } from '../shared/language/curr
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { setNavigate } from './routing';
 
-/** The app has every other page. The address is that page's already; it also names the language if one was asked for. */
+/** The app has every other page. The address is that page's already, with the language if one was asked for. */
 function InTheApp() {
   useEffect(() => {
     const { pathname, search } = window.location;

@@ -15,6 +15,7 @@ import { HostNames } from './wire/host-names';
 import { WebhookSender } from './wire/sender';
 import { announceScrims } from './write/announce-scrims.policy';
 import { DeliveryStore } from './write/deliveries.store';
+import { ExpiredDeliveriesSweep } from './write/expired-deliveries-sweep';
 import { eraseDeliveries } from './write/erase-deliveries.policy';
 import { Webhooks1795653000000 } from './write/webhooks.migration';
 
@@ -34,7 +35,7 @@ export const webhooks: Feature = {
   controllers: [WebhooksController],
   providers: [HostNames, AddressGuard, SecretBox, WebhookQueries, DeliveryStore],
   apiProviders: [WebhookAccess],
-  workerProviders: [WebhookSender],
+  workerProviders: [WebhookSender, ExpiredDeliveriesSweep],
 };
 
 export { webhookAggregate } from './aggregate';

@@ -1,26 +1,15 @@
-import { Database } from '@muster/platform';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Database, PeriodicSweep } from '@muster/platform';
+import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 6 * 60 * 60_000;
 /** Older notifications are never shown or sent again. */
 const EXPIRED_SQL = `now() - interval '90 days'`;
 
-/** Deletes expired read notifications and delivery marks periodically. */
+/** Deletes expired read notifications and delivery marks. */
 @Injectable()
-export class ExpiredNotificationsSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger('notifications');
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly database: Database) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.sweep().catch((error: Error) => this.#log.warn(`could not delete expired notifications: ${error.message}`));
-    }, EVERY_MS).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.#timer);
+export class ExpiredNotificationsSweep extends PeriodicSweep {
+  constructor(private readonly database: Database) {
+    super('expired notifications', EVERY_MS);
   }
 
   async sweep(): Promise<void> {

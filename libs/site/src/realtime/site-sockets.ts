@@ -4,7 +4,7 @@ import { WebSocketGateway } from '@nestjs/websockets';
 import { Injectable } from '@nestjs/common';
 import { CurrentSite } from '../app/current-site';
 
-/** Sends the site to all open pages when it changes, and to each that connects, because a kept page may show an older one. */
+/** Sends the site to all pages when it changes, and to each that connects, because a kept page may be older. */
 @Injectable()
 @WebSocketGateway()
 export class SiteSockets implements OnGatewayInit, OnGatewayConnection {

@@ -29,7 +29,6 @@ export class AnnounceEventJob implements JobOf<typeof ANNOUNCE_EVENT> {
       const body = toBody(type, ref, view);
       written += await this.store.addToAll(ref.communityId, { type, cause: `${ref.cause}_${type}`, body });
     }
-    await this.store.sweep();
     return { done: `for ${written} deliveries` };
   }
 

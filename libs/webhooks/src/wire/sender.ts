@@ -9,7 +9,7 @@ import { signaturesOf } from './signature';
 
 /** Of an attempt, names and connection included. */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Bytes of a response that are read; the rest is nobody's business. */
+/** Bytes of a response that are read; the rest is not read. */
 const READ_MAX = 4_096;
 
 export interface Attempt {

@@ -139,10 +139,14 @@ export class DeliveryStore {
 
   /** Deletes old deliveries of all webhooks. */
   async sweep(): Promise<void> {
-    await this.database.query(
-      `DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries
-        WHERE created_at < now() - interval '${DELIVERY_DAYS} days' ORDER BY created_at LIMIT ${SWEPT_MAX})`,
-    );
+    let deleted: number;
+    do {
+      const rows = await this.database.query(
+        `DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries
+          WHERE created_at < now() - interval '${DELIVERY_DAYS} days' ORDER BY created_at LIMIT ${SWEPT_MAX}) RETURNING 1`,
+      );
+      deleted = rows.length;
+    } while (deleted === SWEPT_MAX);
   }
 }
 
