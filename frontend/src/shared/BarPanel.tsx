@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from './art/Icon';
 import css from './BarPanel.module.css';
@@ -27,13 +35,10 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
 /** Calls `close` when the pointer goes down anywhere else; what the panel itself opens belongs to it. */
 function useCloseOutside(opener: RefObject<HTMLElement | null>, close: () => void) {
   const isInside = useRef(false);
-  const latestClose = useRef(close);
-  useEffect(() => {
-    latestClose.current = close;
-  });
+  const onOutside = useEffectEvent(close);
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!isInside.current && !opener.current?.contains(target as Node)) latestClose.current();
+      if (!isInside.current && !opener.current?.contains(target as Node)) onOutside();
       isInside.current = false;
     };
     document.addEventListener('pointerdown', onPointerDown);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Windows that Back closes, the topmost last. */
 const windows: (() => void)[] = [];
@@ -46,9 +46,6 @@ function openWindow(close: () => void): () => void {
 
 /** While the window is open, Back closes it instead of leaving the page (ADR 22). */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => (isOpen ? openWindow(() => latest.current()) : undefined), [isOpen]);
+  const onBack = useEffectEvent(close);
+  useEffect(() => (isOpen ? openWindow(() => onBack()) : undefined), [isOpen]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
 /** Elements that handle Enter themselves. */
@@ -6,10 +6,9 @@ const INTERACTIVE = 'button, a[href], [role=button], [role=combobox]';
 
 /** Enter goes forward or submits; Backspace goes back when no field is focused (spec §2). */
 export function useWizardKeys(forward: () => void, back: () => void): void {
-  const actions = useRef({ forward, back });
-  useEffect(() => {
-    actions.current = { forward, back };
-  });
+  // The actions of the step that is shown: a key may arrive before React runs the effects of a new step.
+  const onForward = useEffectEvent(forward);
+  const onBack = useEffectEvent(back);
   // Keys count from the moment the form is shown.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -18,10 +17,10 @@ export function useWizardKeys(forward: () => void, back: () => void): void {
       if (!plain || event.repeat) return;
       if (event.key === 'Enter' && !target.matches(INTERACTIVE)) {
         event.preventDefault();
-        actions.current.forward();
+        onForward();
       } else if (event.key === 'Backspace' && !target.matches(FIELDS)) {
         event.preventDefault();
-        actions.current.back();
+        onBack();
       }
     };
     window.addEventListener('keydown', onKeyDown);
