@@ -108,3 +108,25 @@ test('each decided game counts for those who were seated then', async () => {
   await correct(scrim, 2, null);
   expect(await stats(top)).toMatchObject({ userGamesPlayedCount: 1, userWinrate: 100 });
 });
+
+test('a result that is corrected, undone and corrected again leaves nothing of the former ones', async () => {
+  const { scrim, players } = await playedScrim(world, admin, series(3));
+  const [blue] = players as [TestUser];
+  const undo = (version: number) =>
+    world.api(`/scrims/${scrim._id}/undo`, admin, { method: 'POST', body: { version, reason: 'A mistake' } });
+  const outcome = async ({ body }: { body: ScrimView }) => {
+    const { userGamesPlayedCount: played, userWinrate } = await stats(blue);
+    const { score, over, current } = body.series;
+    return [body.teamWon, score.teamOne, score.teamTwo, over, current, played, userWinrate];
+  };
+  await win(scrim, 'teamOne');
+  const second = await win(scrim, 'teamOne');
+  expect(await outcome(second)).toEqual(['teamOne', 2, 0, true, 2, 2, 100]);
+  const corrected = await correct(scrim, 2, 'teamTwo');
+  expect(await outcome(corrected)).toEqual([null, 1, 1, false, 3, 2, 50]);
+  expect(await outcome(await undo(corrected.body.version))).toEqual(['teamOne', 2, 0, true, 2, 2, 100]);
+  const reopened = await correct(scrim, 2, null);
+  expect(await outcome(reopened)).toEqual([null, 1, 0, false, 2, 1, 100]);
+  expect(await outcome(await undo(reopened.body.version))).toEqual(['teamOne', 2, 0, true, 2, 2, 100]);
+  expect(await outcome(await correct(scrim, 2, 'teamTwo'))).toEqual([null, 1, 1, false, 3, 2, 50]);
+});

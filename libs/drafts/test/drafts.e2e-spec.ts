@@ -79,6 +79,8 @@ async function play(of: Match, until = 20, game = 1): Promise<DraftView> {
 }
 const report = ({ scrim }: Match, winnerTeamName: TeamName) =>
   world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName } });
+const correct = ({ scrim }: Match, game: number, winnerTeamName: TeamName | null) =>
+  world.api(`/scrims/${scrim._id}/games/${game}/winner`, admin, { method: 'PATCH', body: { winnerTeamName } });
 
 test('a best of three with hard fearless, from the first ready to the result', async () => {
   const of = await match({ games: 3, fearless: 'hard', firstSelection: 'teamTwo' });
@@ -219,11 +221,14 @@ test('nobody changes seats during a draft, a player who leaves pauses it, and a 
   await report(of, 'teamTwo');
   expect(await find(of)).toMatchObject({ state: 'done', turn: null });
   await waitUntil(async () => (await find(of)).version > paused.version + 1);
-  await world.api(`/scrims/${of.scrim._id}/games/1/winner`, admin, { method: 'PATCH', body: { winnerTeamName: null } });
+  await correct(of, 1, null);
   expect(await call(of, admin, ['GET', ''], undefined, 2)).toMatchObject({ status: 404 });
+  await waitUntil(async () => (await find(of)).state === 'paused');
+  expect((await findScrim(of)).series.list).toMatchObject([{ draft: { state: 'paused' } }]);
+  expect((await call(of, admin, ['POST', '/resume'])).body).toMatchObject({ state: 'drafting', turn: { index: 3 } });
 });
 
-test('a result also ends a draft that has not begun; if the game is open again, a manager resets it', async () => {
+test('a result also ends a draft that has not begun; if the game is open again, it waits again', async () => {
   const of = await match({ games: 3 });
   await report(of, 'teamOne');
   expect(await find(of)).toMatchObject({ state: 'done', actions: [], turn: null });
@@ -232,9 +237,31 @@ test('a result also ends a draft that has not begun; if the game is open again, 
     return scrim.series.list[0]!.draft!.version > 0 && scrim;
   });
   expect(series.list.map(({ draft }) => draft!.state)).toEqual(['done', 'waiting']);
-  await world.api(`/scrims/${of.scrim._id}/games/1/winner`, admin, { method: 'PATCH', body: { winnerTeamName: null } });
-  expect((await find(of)).state).toBe('done');
-  expect((await call(of, admin, ['POST', '/reset'], { keep: false })).body.state).toBe('waiting');
+  await correct(of, 1, null);
+  await waitUntil(async () => (await find(of)).state === 'waiting');
+  expect((await findScrim(of)).series.list).toMatchObject([{ draft: { state: 'waiting' } }]);
+});
+
+test('the next game follows a corrected result: its selection, what it has drafted, and after a while its existence', async () => {
+  const of = await match({ games: 3, fearless: 'hard', firstSelection: 'coin' });
+  await report(of, 'teamOne');
+  expect((await find(of, admin, 2)).selection).toMatchObject({ holder: 'teamTwo', reason: 'loser' });
+  await correct(of, 1, 'teamTwo');
+  expect((await find(of, admin, 2)).selection).toMatchObject({ holder: 'teamOne', reason: 'loser' });
+  expect((await readyUp(of, 2)).state).toBe('selecting');
+  // Corrected once more, during the selection that the wrong team holds.
+  await correct(of, 1, 'teamOne');
+  await waitUntil(async () => (await find(of, admin, 2)).state === 'waiting');
+  expect((await readyUp(of, 2)).selection).toMatchObject({ holder: 'teamTwo' });
+  await correct(of, 1, null);
+  await report(of, 'teamOne');
+  const { series } = await findScrim(of);
+  expect(series).toMatchObject({ current: 2, over: false, score: { teamOne: 1, teamTwo: 0 } });
+  // Whether it was discarded or never heard of the correction: scrim and draft agree.
+  await waitUntil(async () => {
+    const [draft, scrim] = [await find(of, admin, 2), await findScrim(of)];
+    return scrim.series.list[1]!.draft!.version === draft.version;
+  });
 });
 
 test('champions are sorted by name in the language of the caller, and an admin adds one that is missing', async () => {

@@ -163,7 +163,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   }
   #isDrafting(): boolean {
     const state = this.#drafts.get(this.#current())?.state ?? 'waiting';
-    return this.#series.draft && state !== 'waiting' && state !== 'done';
+    return this.#series.draft && !this.#isPlayed() && state !== 'waiting' && state !== 'done';
   }
   #decided(winner: TeamName) {
     return { winner, roster: rosterText([...this.#seats.entries()], this.#casters) };
@@ -778,11 +778,10 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
           ? true
           : undefined;
       case 'RecordDraft': {
-        const { game, version, state } = command.draft;
+        const { game, version } = command.draft;
         return (
           !this.#series.draft ||
-          game > this.#current() ||
-          (game <= this.#results.length && state !== 'done') ||
+          (game > this.#current() && !this.#drafts.has(game)) ||
           version <= (this.#drafts.get(game)?.version ?? -1)
         );
       }
@@ -978,7 +977,6 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
         break;
       case 'ReportWinner':
         this.#results.push(this.#decided(command.team));
-        this.#keepDrafts();
         break;
       case 'CorrectWinner':
         this.#correct(command.game, command.team);
@@ -1031,15 +1029,6 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     const roster = this.#results[game - 1]?.roster;
     this.#results = this.#results.slice(0, game - 1);
     if (team !== null) this.#results.push(roster === undefined ? this.#decided(team) : { winner: team, roster });
-    this.#keepDrafts();
-  }
-
-  /** Drafts of decided games have ended; those of games that are not reached any more begin again. */
-  #keepDrafts(): void {
-    for (const [game, draft] of this.#drafts) {
-      if (game > this.#current()) this.#drafts.set(game, { ...draft, state: 'waiting', sides: 'null' });
-      else if (game <= this.#results.length) this.#drafts.set(game, { ...draft, state: 'done' });
-    }
   }
 
   #applyEdit({ changes: { attendance: _, series, ...changes }, host, winner }: EditScrim): void {
@@ -1144,7 +1133,6 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     ];
     this.#series = after.series;
     this.#results = after.results.map((game) => ({ winner: game.winner, roster: rosterOf(game) }));
-    this.#keepDrafts();
   }
 
   observe() {
@@ -1343,7 +1331,6 @@ function undoable({
   passedOver: _passedOver,
   replaced: _replaced,
   placed: _placed,
-  drafts: _drafts,
   seats,
   casters,
   ...restored

@@ -17,6 +17,7 @@ export const STEPS: Readonly<Partial<Record<DraftEvent['type'], DraftStep>>> = {
   DraftReset: 'reset',
   DraftCompleted: 'done',
   DraftCutShort: 'done',
+  DraftDiscarded: 'reset',
 };
 
 /** Sends commands to drafts, and tells the scrim before it answers, because nobody changes seats during a draft. */

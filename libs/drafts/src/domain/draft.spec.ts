@@ -251,17 +251,49 @@ describe('taking back, reset, result', () => {
     expect(refused(() => run([reset(true)], drafting()))).toBe('draft-not-done');
   });
 
+  const follow = (changes: Partial<Scene>, situation = {}) => {
+    const ctx = context(5, changes);
+    return { type: 'FollowResult' as const, ctx: { ...ctx, situation: { ...ctx.situation!, ...situation } } };
+  };
   test('a result ends the draft as it stands, and a game that is not reached discards it', () => {
-    const follow = (changes: Partial<Scene>, situation = {}) => {
-      const ctx = context(5, changes);
-      return { type: 'FollowResult' as const, ctx: { ...ctx, situation: { ...ctx.situation!, ...situation } } };
-    };
     const one = run([take(drafting(), '5', 1)], drafting());
     expect(decide(follow({}), one)).toEqual([]);
     expect(run([follow({ winner: 'teamOne' })], one)).toMatchObject({ state: 'done', clock: null });
     expect(run([follow({ winner: 'teamOne' })], one).actions).toHaveLength(1);
     expect(run([follow({ winner: 'teamOne' })])).toMatchObject({ state: 'done', actions: [] });
     expect(run([follow({}, { scrim: undefined })], one)).toMatchObject({ state: 'waiting', actions: [] });
+  });
+
+  test('a result that is taken back leaves the draft as it was, paused until a manager resumes', () => {
+    const decided = follow({ winner: 'teamOne' });
+    const reopened = (state: Draft, changes: Partial<Scene> = {}) => run([decided, follow(changes)], state);
+    expect(reopened(initialDraft)).toMatchObject({ state: 'waiting', ready: { teamOne: null } });
+    const one = run([take(drafting(), '5', 1)], drafting());
+    expect(reopened(one)).toMatchObject({ state: 'paused', pausedBy: 'manager', leftMs: 30_000, actions: [{}] });
+    const selecting = run(ready(0, { firstSelection: 'teamTwo' }));
+    const resume = { type: 'ResumeDraft', by: MANAGER, ctx: context(6) } as const;
+    expect(run([resume], reopened(selecting))).toMatchObject({ state: 'selecting', clock: { endsAt: at(30_006) } });
+    expect(reopened(one, { seconds: 0 }).leftMs).toBeNull();
+    expect(decide(follow({}), run([decided], finished()))).toEqual([]);
+    expect(reopened(finished())).toMatchObject({ state: 'done', actions: finished().actions });
+  });
+
+  test('a corrected result of the game before begins the selection of the other team, unless the draft is done', () => {
+    const lost = (previousLoser: 'teamOne' | 'teamTwo') => ({ firstSelection: 'coin', previousLoser }) as const;
+    const selecting = run(ready(0, lost('teamOne')));
+    expect(decide(follow(lost('teamOne')), selecting)).toEqual([]);
+    const again = run([follow(lost('teamTwo'))], selecting);
+    expect(again).toMatchObject({ state: 'waiting', selection: null });
+    expect(run(ready(1, lost('teamTwo')), again).selection).toMatchObject({ holder: 'teamTwo', reason: 'loser' });
+    const done = { ...finished(), selection: selecting.selection };
+    expect(decide(follow(lost('teamTwo')), done)).toEqual([]);
+  });
+
+  test('champions that an earlier game uses up now are not kept', () => {
+    const usedUp = { unavailable: [{ champion: '5', game: 1, team: null }] };
+    const one = run([take(drafting(), '5', 1)], drafting());
+    expect(run([follow({ fearless: 'hard' }, usedUp)], one)).toMatchObject({ state: 'waiting', actions: [] });
+    expect(decide(follow({}, { unavailable: [{ champion: '6', game: 1, team: null }] }), one)).toEqual([]);
   });
 });
 

@@ -62,8 +62,7 @@ export const pauses = {
       apply: (draft: Draft, { by, leftMs, until }: EventNamed<'DraftPaused'>): Draft => ({
         ...draft,
         state: 'paused',
-        pausedFrom:
-          draft.state === 'selecting' ? 'selecting' : draft.state === 'paused' ? draft.pausedFrom : 'drafting',
+        pausedFrom: draft.settled ? 'drafting' : 'selecting',
         pausedBy: by,
         pausedUntil: until,
         pauseUsed: isTeam(by) ? { ...draft.pauseUsed, [by]: true } : draft.pauseUsed,

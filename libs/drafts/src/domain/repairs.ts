@@ -1,11 +1,13 @@
 /** Managers take actions back and begin again; results end a draft or discard it. */
+import { DRAFT_LENGTH, SELECTION_MS, whyUnavailable } from '@muster/contracts/draft-rules';
 import { DraftRejection } from './errors';
-import { assertManager, assertUndecided, situationOf, turnMs, withoutActions } from './rules';
+import { assertManager, assertUndecided, type PlayedSituation, situationOf, turnMs, withoutActions } from './rules';
+import type { Scene } from './scene';
 import type { Command, Draft, DraftEvent, SystemCommand } from './state';
 
 export type TakeBack = Command<'TakeBack', { index: number }>;
 export type ResetDraft = Command<'ResetDraft', { keep: boolean }>;
-/** Brings the draft in line with its scrim: the game was decided, or is not reached any more. */
+/** Brings the draft in line with the results of its scrim: those of its game and of earlier ones. */
 export type FollowResult = SystemCommand<'FollowResult'>;
 type EventNamed<T extends DraftEvent['type']> = Extract<DraftEvent, { type: T }>;
 
@@ -27,9 +29,31 @@ function reset({ by, keep, ctx }: ResetDraft, draft: Draft): readonly DraftEvent
 }
 
 function follow({ ctx }: FollowResult, draft: Draft): readonly DraftEvent[] {
-  const scrim = ctx.situation?.scrim;
-  if (!scrim) return isFresh(draft) ? [] : [{ type: 'DraftDiscarded' }];
-  return scrim.winner !== null && draft.state !== 'done' ? [{ type: 'DraftCutShort' }] : [];
+  if (!ctx.situation?.scrim) return isFresh(draft) ? [] : [{ type: 'DraftDiscarded' }];
+  const situation = situationOf(ctx);
+  const { scrim } = situation;
+  if (scrim.winner !== null) return draft.state === 'done' ? [] : [{ type: 'DraftCutShort' }];
+  if (draft.state === 'waiting') return [];
+  if (isOutdated(draft, situation)) return [{ type: 'DraftReset', keep: false }];
+  return draft.state === 'done' && draft.actions.length < DRAFT_LENGTH ? [reopening(draft, scrim)] : [];
+}
+
+/** The result that cut the draft short was taken back. */
+function reopening(draft: Draft, scrim: Scene): DraftEvent {
+  if (draft.selection === null) return { type: 'DraftReset', keep: false };
+  const ms = draft.settled || scrim.seconds === 0 ? turnMs(scrim) : SELECTION_MS;
+  return { type: 'DraftPaused', by: 'manager', leftMs: ms, until: null };
+}
+
+/** An earlier result was corrected: another team lost, or other champions are used up. */
+function isOutdated({ state, selection, actions }: Draft, { scrim, unavailable }: PlayedSituation): boolean {
+  const isOfOther = selection?.reason === 'loser' && selection.holder !== scrim.previousLoser;
+  const board = { actions: [], unavailable, closed: [] };
+  return (
+    // With a draft that is done the game is played already.
+    (isOfOther && state !== 'done') ||
+    actions.some((action) => action.champion !== null && whyUnavailable(board, action, action.champion) !== null)
+  );
 }
 const isFresh = (draft: Draft): boolean =>
   draft.state === 'waiting' &&

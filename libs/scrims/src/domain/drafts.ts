@@ -8,14 +8,16 @@ import { family } from './family';
 import { currentOf, draftOf } from './games';
 import type { DraftStep, GameDraft, Scrim, ScrimEvent } from './state';
 
-/** Ignored unless it is newer than what the scrim knows of that draft. */
+/**
+ * Ignored unless it is newer than what the scrim knows of that draft. Of a game that is not reached any more, the draft
+ * is discarded.
+ */
 export type RecordDraft = SystemCommand<'RecordDraft', { draft: GameDraft; step: DraftStep; holder?: TeamName }>;
 
 function record({ draft, step, holder }: RecordDraft, scrim: Scrim): readonly ScrimEvent[] {
   const known = draftOf(scrim, draft.game);
-  if (!scrim.series.draft || draft.game > currentOf(scrim)) return [];
-  const isLate = draft.game <= scrim.results.length && draft.state !== 'done';
-  if (isLate || (known && known.version >= draft.version)) return [];
+  if (!scrim.series.draft || (!known && draft.game > currentOf(scrim))) return [];
+  if (known && known.version >= draft.version) return [];
   return [{ type: 'DraftChanged', ...draft, step, ...(holder && { holder }) }];
 }
 

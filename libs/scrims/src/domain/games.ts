@@ -1,6 +1,6 @@
 /** The games of a scrim: what is decided, and what is played now. */
 import type { TeamName } from '@muster/contracts/constants';
-import { currentGame, isDraftRunning, seriesWinner } from '@muster/contracts/series';
+import { isDraftRunning, seriesWinner } from '@muster/contracts/series';
 import type { DecidedGame, GameDraft, Scrim } from './state';
 
 export const winnersOf = ({ results }: Pick<Scrim, 'results'>): TeamName[] => results.map(({ winner }) => winner);
@@ -16,24 +16,15 @@ export const isSeries = ({ series }: Pick<Scrim, 'series'>): boolean => series.g
 export const proposalOf = (scrim: Scrim): TeamName | null =>
   scrim.proposedFor === currentOf(scrim) ? scrim.proposedWinner : null;
 
-export const draftOf = ({ drafts, series }: Scrim, game: number): GameDraft | undefined =>
-  series.draft ? drafts.find((draft) => draft.game === game) : undefined;
+/** The draft as the scrim recorded it. The result of its game ends it, until it is taken back. */
+export function draftOf({ drafts, series, results }: Scrim, game: number): GameDraft | undefined {
+  const recorded = series.draft ? drafts.find((draft) => draft.game === game) : undefined;
+  return recorded && game <= results.length ? { ...recorded, state: 'done' } : recorded;
+}
 export const isDrafting = (scrim: Scrim): boolean => isDraftRunning(draftOf(scrim, currentOf(scrim))?.state);
 
-/**
- * The scrim with these results. Drafts of games that are no longer reached begin again later; that of a game whose
- * winner is reported ends as it stands.
- */
-export function withResults(scrim: Scrim, results: readonly DecidedGame[]): Scrim {
-  const winners = winnersOf({ results });
-  const current = currentGame(scrim.series, winners);
-  return {
-    ...scrim,
-    results,
-    winner: seriesWinner(scrim.series, winners),
-    drafts: scrim.drafts.map((draft) => {
-      if (draft.game > current) return { ...draft, state: 'waiting', sides: null };
-      return draft.game <= results.length ? { ...draft, state: 'done' } : draft;
-    }),
-  };
-}
+export const withResults = (scrim: Scrim, results: readonly DecidedGame[]): Scrim => ({
+  ...scrim,
+  results,
+  winner: seriesWinner(scrim.series, winnersOf({ results })),
+});

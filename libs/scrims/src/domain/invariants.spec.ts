@@ -139,11 +139,6 @@ describe('brokenInvariants', () => {
       { ...ready, ...decided, results: [...decided.results, ...decided.results] },
       undefined,
     ],
-    [
-      'a draft runs of a game that is not the current one',
-      { ...ready, drafts: [{ game: 2, state: 'drafting', version: 3, sides: null }] },
-      undefined,
-    ],
     ['a decided roster has changed', { ...ready, casters: ['a'], ...decided }, { before: { ...ready, ...decided } }],
     ['a barred person is in an upcoming scrim', ready, barred('teamTwo-Top')],
     ['a barred person is in an upcoming scrim', { ...ready, host: 'root' }, barred('root')],

@@ -3,9 +3,9 @@
  * after every event.
  */
 import { MAX_CASTERS, SCRIM_SIZE } from '@muster/contracts/constants';
-import { isDraftRunning, seriesWinner } from '@muster/contracts/series';
+import { seriesWinner } from '@muster/contracts/series';
 import { isSeat, isValidOffer, restoreAttendance } from './attendance-state';
-import { currentOf, isPlayed, winnersOf } from './games';
+import { isPlayed, winnersOf } from './games';
 import type { Scrim } from './state';
 
 const plays = (scrim: Scrim, userId: string): boolean => scrim.seats.some((seat) => seat.userId === userId);
@@ -107,9 +107,6 @@ export function brokenInvariants(scrim: Scrim, { before, barred, community }: Su
       (before.seats !== scrim.seats || before.casters !== scrim.casters),
     'the winner is not that of the decided games': scrim.winner !== seriesWinner(scrim.series, winnersOf(scrim)),
     'more games are decided than the series has': scrim.results.length > scrim.series.games,
-    'a draft runs of a game that is not the current one': scrim.drafts.some(
-      ({ game, state }) => isDraftRunning(state) && (game !== currentOf(scrim) || isPlayed(scrim)),
-    ),
     'a barred person is in an upcoming scrim':
       isUpcoming && [...people, scrim.host].some((userId) => userId !== null && barred.people.has(userId)),
     'a scrim for members only has no community': scrim.visibility === 'members' && scrim.communityId === null,

@@ -3,6 +3,7 @@ import { ONE_GAME, type SeriesSettings } from '@muster/contracts/series';
 import { describeDecider } from '@muster/kernel';
 import { admin, before, created, during, full, me, settings } from '../../test/scrim-events';
 import { after, edit, execute, kick, swap } from '../../test/undo-steps';
+import { draftOf } from './games';
 import { scrim } from './scrim';
 import type { DraftStep, GameDraft, Scrim, ScrimEvent } from './state';
 
@@ -225,16 +226,22 @@ describe('drafts of a series', () => {
       .when(record('drafting', 1))
       .thenNothing();
   });
-  test('a result ends the draft of its game, and taking it back discards later ones', () => {
+  test('a result ends the draft of its game, until it is taken back', () => {
     const decided = [...drafting, won('teamOne', 1)];
-    expect(after(decided).drafts).toMatchObject([{ game: 1, state: 'done' }]);
-    given(...decided)
-      .when(record('paused', 9))
+    expect(draftOf(after(decided), 1)).toMatchObject({ state: 'done', version: 5 });
+    expect(draftOf(after([...decided, corrected(null, 1)]), 1)).toMatchObject({ state: 'drafting', version: 5 });
+    const heard = [...decided, drafted('paused', 9)];
+    expect(draftOf(after(heard), 1)!.state).toBe('done');
+    expect(draftOf(after([...heard, corrected(null, 1)]), 1)!.state).toBe('paused');
+  });
+  test('of games that are not reached any more are heard of, if they were begun', () => {
+    const reopened = [...drafting, won('teamOne', 1), drafted('selecting', 3, 2), corrected(null, 1)];
+    const discarded = { game: 2, state: 'waiting', version: 4, sides: null, step: 'reset' } as const;
+    given(...reopened)
+      .when(record('waiting', 4, 2, 'reset'))
+      .then({ type: 'DraftChanged', ...discarded });
+    given(...drafting)
+      .when(record('waiting', 4, 2, 'reset'))
       .thenNothing();
-    const reopened = after([...decided, drafted('selecting', 3, 2), corrected(null, 1)]);
-    expect(reopened.drafts).toMatchObject([
-      { game: 1, state: 'done' },
-      { game: 2, state: 'waiting', version: 3 },
-    ]);
   });
 });
