@@ -13,7 +13,7 @@ const decisions = readdirSync(join(PROJECT, 'docs/adr')).filter((file) => file !
 const pages = [
   ...readdirSync(PROJECT).filter((file) => file.endsWith('.md')),
   ...list('docs', /\.md$/),
-  ...['infra', 'testing'].flatMap((dir) => list(dir, /\.md$/)),
+  ...['infra', 'testing', 'examples'].flatMap((dir) => list(dir, /\.md$/)),
 ];
 /** Names of other projects, of files that are no sources, and of examples. */
 const FOREIGN = new Set(
