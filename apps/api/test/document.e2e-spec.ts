@@ -3,6 +3,8 @@ import { createWorld, type World } from '@testing/world';
 
 interface Operation {
   operationId: string;
+  summary?: string;
+  'x-scope'?: string | null;
   tags?: string[];
   requestBody?: { content: Record<string, { schema?: object }> };
   parameters?: { in: string; name: string; schema?: object }[];
@@ -11,6 +13,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  tags: { name: string; description?: string }[];
   components: { schemas: Record<string, object>; securitySchemes: object };
 }
 
@@ -73,6 +76,13 @@ test('every call with a body describes it, and every parameter has a schema', ()
   ).toEqual([]);
 });
 
+test('every call says what it does in a sentence, and its scope', () => {
+  expect(wrong((_, { summary = '' }) => !/^[A-Z][^]{8,118}[.]$/.test(summary))).toEqual([]);
+  expect(wrong((_, operation) => operation['x-scope'] === undefined)).toEqual([]);
+  const summaries = operations.map(([, { summary }]) => summary);
+  expect(summaries.filter((summary, i) => summaries.indexOf(summary) !== i)).toEqual([]);
+});
+
 test('every call describes its errors and has a tag', () => {
   expect(
     wrong((_, { responses }) => !described(responses['4XX']?.content) || !described(responses['5XX']?.content)),
@@ -81,6 +91,8 @@ test('every call describes its errors and has a tag', () => {
     required: expect.arrayContaining(['error', 'code', 'statusCode', 'requestId']),
   });
   expect(wrong((_, { tags }) => !tags?.length)).toEqual([]);
+  expect(wrong((_, { tags = [] }) => !document.tags.some(({ name }) => tags.includes(name)))).toEqual([]);
+  expect(document.tags.find(({ name }) => name === 'webhooks')?.description).toContain('`too-many-webhooks` (409)');
 });
 
 test('serves the API browser without requests to other sites', async () => {

@@ -2,7 +2,7 @@ import { broadcastView } from '@muster/contracts/broadcasts';
 import { NoApiKey, Public, RateLimit, ReturnsEncoded } from '@muster/platform';
 import { EventStreams, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BroadcastRejection } from '../domain/errors';
 import { BroadcastStreams } from '../realtime/broadcast-streams';
@@ -21,6 +21,11 @@ export class BroadcastController {
     private readonly events: EventStreams,
   ) {}
 
+  @ApiOperation({
+    summary: 'Returns what a broadcast link shows now, as it was `delaySeconds` ago.',
+    description:
+      'Needs no API key: the token of the address is the proof. `state` is null until the delay has reached a first moment.',
+  })
   @RateLimit('broadcast', 600, 60)
   @Get()
   @ReturnsEncoded(broadcastView)
@@ -29,6 +34,11 @@ export class BroadcastController {
   }
 
   /** Server-sent events: `state` with the view, first and whenever it changes; `gone` when the link has ended. */
+  @ApiOperation({
+    summary: 'Sends what a broadcast link shows as server-sent events, from now on.',
+    description:
+      'Events are `state`, with the body of the call without `/events`, and `gone` once the link is revoked. A comment comes every 15 seconds.',
+  })
   @RateLimit('broadcast-events', 1_500, 60)
   @Get('events')
   async follow(

@@ -22,7 +22,7 @@ import { TokenScope } from '@muster/platform/http';
 import { DRAFTED_SCRIMS, type DraftedScrim, type DraftedScrims } from '@muster/scrims/ports';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BroadcastRejection } from '../domain/errors';
 import { BroadcastStreams } from '../realtime/broadcast-streams';
 import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
@@ -42,6 +42,10 @@ export class BroadcastsController {
   ) {}
 
   /** The response is the only one that holds the address: a repeat with the key answers without it. */
+  @ApiOperation({
+    summary: 'Creates a link for OBS; its token is shown once.',
+    description: 'For casters and managers of the scrim; at most ten per scrim.',
+  })
   @RateLimit('broadcasts', 60, 3_600, [120, 86_400])
   @Idempotent({ omits: ['url'] })
   @Post()
@@ -59,6 +63,10 @@ export class BroadcastsController {
     return { ...toLink(link, people), url: `${this.config.PUBLIC_URL}/broadcast/${token}` };
   }
 
+  @ApiOperation({
+    summary: 'Lists the broadcast links of a scrim, without their tokens.',
+    description: 'Casters see their own, managers all.',
+  })
   @RateLimit('broadcast-links', 120, 60)
   @TokenScope('read', 'scrim')
   @Get()
@@ -71,6 +79,7 @@ export class BroadcastsController {
     return links.map((link) => toLink(link, people));
   }
 
+  @ApiOperation({ summary: 'Ends a broadcast link.' })
   @RateLimit('broadcast-links', 120, 60)
   @Idempotent()
   @Delete(':broadcastId')

@@ -25,7 +25,7 @@ import { RateLimits, TokenScope } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { conversationAggregate } from '../aggregate';
@@ -57,6 +57,7 @@ export class ConversationsController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the caller’s conversations.' })
   @Get('user')
   @Returns(z.union([conversationSchema.array(), pageSchema(conversationSchema)]))
   async list(
@@ -72,6 +73,7 @@ export class ConversationsController {
       : data;
   }
 
+  @ApiOperation({ summary: 'Returns the conversation of two friends.' })
   @Get('find/:one/:other')
   @Returns(conversationSchema)
   async find(
@@ -84,6 +86,10 @@ export class ConversationsController {
   }
 
   /** Returns the room of a scrim to users who may see the scrim. */
+  @ApiOperation({
+    summary: 'Returns the chat of a scrim.',
+    description: 'For those who take part in the scrim and its managers.',
+  })
   @Get('scrim/:scrimId')
   @Returns(conversationSchema)
   async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
@@ -93,6 +99,7 @@ export class ConversationsController {
   }
 
   /** Returns the rooms of several scrims at once, for a list; without those the user may not see or that do not exist. */
+  @ApiOperation({ summary: 'Lists the chats of the caller’s scrims.' })
   @Get('scrims')
   @Returns(conversationSchema.array())
   findScrimRooms(
@@ -117,6 +124,7 @@ export class ConversationsController {
   }
 
   /** Responds 201 for a new conversation, 200 for an existing one. */
+  @ApiOperation({ summary: 'Opens the conversation with a friend, or returns the one there is.' })
   @Idempotent()
   @Post()
   @Returns(conversationSchema, 201)
@@ -146,6 +154,7 @@ export class ConversationsController {
   }
 
   /** Marks messages as seen up to the given one, or all. */
+  @ApiOperation({ summary: 'Marks all messages of a conversation as seen.' })
   @HttpCode(200)
   @Post(':id/seen')
   @Returns(messagesSeenResponse)
@@ -160,6 +169,7 @@ export class ConversationsController {
     };
   }
 
+  @ApiOperation({ summary: 'Ends notifications about a conversation.' })
   @HttpCode(200)
   @Post(':id/mute')
   @Returns(muteResponse)
@@ -167,6 +177,7 @@ export class ConversationsController {
     return this.#setMuted(caller, id, true);
   }
 
+  @ApiOperation({ summary: 'Resumes notifications about a conversation.' })
   @HttpCode(200)
   @Post(':id/unmute')
   @Returns(muteResponse)

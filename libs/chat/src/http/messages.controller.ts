@@ -15,7 +15,7 @@ import { type Caller, HttpError, Idempotent, assertCaller, RateLimit, Returns, C
 import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ConversationAccess } from '../app/conversation-access';
 import { MessageQueries } from '../read/messages.queries';
@@ -51,6 +51,7 @@ export class MessagesController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({ summary: 'Sends a message.' })
   @RateLimit('messages', 5, 5, [30, 60])
   @Idempotent()
   @Post()
@@ -64,6 +65,7 @@ export class MessagesController {
     return this.sender.send(caller, body, socketId && SOCKET_ID.test(socketId) ? socketId : null);
   }
 
+  @ApiOperation({ summary: 'Returns the caller’s unseen messages.' })
   @Get('verifiedUser/unseen-messages')
   @Returns(messageSchema.array())
   async unseen(@CurrentUser() caller: Caller): Promise<MessageView[]> {
@@ -71,6 +73,7 @@ export class MessagesController {
   }
 
   /** Returns the newest messages, or those before a message or an instant; ascending. */
+  @ApiOperation({ summary: 'Lists the messages of a conversation.' })
   @Get(':conversationId')
   @Returns(messageSchema.array())
   async list(
@@ -83,6 +86,7 @@ export class MessagesController {
     return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? MAX_UNPAGED : PAGE_SIZE)));
   }
 
+  @ApiOperation({ summary: 'Marks a message as seen.' })
   @HttpCode(200)
   @Post('post-seen/:id')
   @Returns(messagesSeenResponse)
@@ -94,6 +98,7 @@ export class MessagesController {
   }
 
   /** Reports a message to the admins. Reporting it again does not create a second report. */
+  @ApiOperation({ summary: 'Reports a message to the admins.' })
   @RateLimit('reports', 20, 3_600)
   @Post(':id/report')
   @Returns(successResponse, 201)

@@ -14,7 +14,7 @@ import { TokenScope } from '@muster/platform/http';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { MessageQueries } from '../read/messages.queries';
 import { ReportQueries } from '../read/reports.queries';
@@ -38,6 +38,7 @@ export class ReportsController {
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
   ) {}
 
+  @ApiOperation({ summary: 'Lists reported messages.' })
   @Get()
   @Returns(z.union([reportSchema.array(), pageSchema(reportSchema)]))
   async list(@Query({ schema: reportListQuery }) query: ReportListQuery): Promise<ReportView[] | Page<ReportView>> {
@@ -49,6 +50,7 @@ export class ReportsController {
   }
 
   /** Returns the reported message with a few around it for context. Admins cannot read any other private messages. */
+  @ApiOperation({ summary: 'Returns a reported message with those around it.' })
   @Get(':id')
   @Returns(reportContext)
   async context(@Param('id') id: string): Promise<ReportContext> {
@@ -67,6 +69,7 @@ export class ReportsController {
     };
   }
 
+  @ApiOperation({ summary: 'Closes the report of a message.' })
   @HttpCode(200)
   @Post(':id/resolve')
   @Returns(reportSchema)

@@ -34,7 +34,7 @@ import {
 } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { communityAggregate } from '../aggregate';
@@ -70,6 +70,7 @@ export class CommunitiesController {
     private readonly names: NameCheck,
   ) {}
 
+  @ApiOperation({ summary: 'Searches public communities and those of the caller.' })
   @TokenScope('read')
   @Get()
   @Returns(communityPage)
@@ -86,6 +87,7 @@ export class CommunitiesController {
     return { success: true, data: await this.views.of(subjects, caller), pagination: toPagination(range, total) };
   }
 
+  @ApiOperation({ summary: 'Founds a community; the caller owns it.' })
   @RateLimit('found-community', 5, 3_600, [10, 86_400])
   @Idempotent()
   @TokenScope('organise')
@@ -101,6 +103,7 @@ export class CommunitiesController {
   }
 
   /** For the form that founds or edits one. */
+  @ApiOperation({ summary: 'Says whether a name and an address are free.' })
   @RateLimit('check-community-names', 60, 60, [600, 3_600])
   @HttpCode(200)
   @TokenScope('organise')
@@ -117,6 +120,10 @@ export class CommunitiesController {
     };
   }
 
+  @ApiOperation({
+    summary: 'Returns a community as the caller may see it.',
+    description: 'An unlisted community is 404 to strangers without a valid `invite`.',
+  })
   @TokenScope('read', 'community')
   @Get(':slug')
   @Returns(communityView)
@@ -128,6 +135,7 @@ export class CommunitiesController {
     return this.#toView(await this.access.find(slug, caller, invite), caller);
   }
 
+  @ApiOperation({ summary: 'Changes a community.', description: 'For organisers; omitted fields keep their values.' })
   @RateLimit('edit-community', 60, 3_600)
   @Idempotent()
   @TokenScope('organise', 'community')
@@ -149,6 +157,11 @@ export class CommunitiesController {
   }
 
   /** Admins give a reason; owners need none. */
+  @ApiOperation({
+    summary: 'Archives a community.',
+    description:
+      'For its owners. Scrims to come are deleted; the address is kept for a while so that it can be restored.',
+  })
   @Idempotent()
   @TokenScope('organise', 'community')
   @Delete(':slug')
@@ -167,6 +180,7 @@ export class CommunitiesController {
     return this.#view(slug, caller);
   }
 
+  @ApiOperation({ summary: 'Restores an archived community.' })
   @HttpCode(200)
   @Idempotent()
   @TokenScope('organise', 'community')
@@ -183,6 +197,11 @@ export class CommunitiesController {
   }
 
   /** Answers 202 where the entry is by request. */
+  @ApiOperation({
+    summary: 'Joins a community, or asks to.',
+    description:
+      'What `entry` of the community says decides: at once, with an `invite`, or by a request that organisers approve.',
+  })
   @RateLimit('join-community', 30, 3_600)
   @Idempotent()
   @HttpCode(200)
@@ -202,6 +221,10 @@ export class CommunitiesController {
     return { requested: true };
   }
 
+  @ApiOperation({
+    summary: 'Leaves a community, or takes a request back.',
+    description: 'The caller’s seats in scrims to come are freed. The last owner cannot leave.',
+  })
   @Idempotent()
   @TokenScope('sign-up', 'community')
   @Delete(':slug/membership')
@@ -212,6 +235,7 @@ export class CommunitiesController {
   }
 
   /** For admins, who are notified; the community is not. */
+  @ApiOperation({ summary: 'Reports a community to the admins.' })
   @RateLimit('report-community', 10, 3_600)
   @TokenScope(null)
   @Post(':slug/report')

@@ -15,7 +15,7 @@ import {
 } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -38,6 +38,10 @@ export class CommunityCardController {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
+  @ApiOperation({
+    summary: 'Returns what strangers may know about a community.',
+    description: 'An unlisted one needs a valid `invite`.',
+  })
   @RateLimit('community-card', 240, 60)
   @Get(':slug/card')
   @Returns(communityCard)
@@ -48,6 +52,7 @@ export class CommunityCardController {
     return (await this.#find(slug, invite)).card;
   }
 
+  @ApiOperation({ summary: 'Draws the picture of a community for link previews.' })
   @NoApiKey()
   @RateLimit('card', 120, 60)
   @Get(':slug/card.png')

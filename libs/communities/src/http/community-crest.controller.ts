@@ -15,7 +15,7 @@ import {
 } from '@muster/platform';
 import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Inject, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
@@ -47,6 +47,10 @@ export class CommunityCrestController {
    * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
    * before the command.
    */
+  @ApiOperation({
+    summary: 'Stores the crest of a community.',
+    description: 'The picture is decoded, scaled and encoded again.',
+  })
   @RateLimit('crest', 12, 3_600, [48, 86_400])
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
@@ -72,6 +76,7 @@ export class CommunityCrestController {
     }
   }
 
+  @ApiOperation({ summary: 'Removes the crest of a community.' })
   @RateLimit('edit-community', 60, 3_600)
   @Idempotent()
   @Delete()

@@ -10,7 +10,7 @@ import { AdminOnly, type Caller, CurrentUser, HttpError, Returns } from '@muster
 import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CommunityReports } from '../app/community-reports';
 import { CachedTitles } from '../read/cached-titles';
@@ -31,6 +31,7 @@ export class CommunityReportsController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({ summary: 'Lists reported communities.' })
   @Get()
   @Returns(communityReportPage)
   async list(
@@ -44,6 +45,7 @@ export class CommunityReportsController {
     return { success: true, data: await this.#views(rows), pagination: toPagination(range, total) };
   }
 
+  @ApiOperation({ summary: 'Closes the report of a community.' })
   @HttpCode(200)
   @Post(':id/resolve')
   @Returns(communityReportView)

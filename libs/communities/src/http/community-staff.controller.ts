@@ -36,7 +36,7 @@ import {
 import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { communityAggregate } from '../aggregate';
@@ -72,6 +72,7 @@ export class CommunityStaffController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the members of a community.' })
   @RateLimit('community-members', 120, 60)
   @TokenScope('read', 'community')
   @Get('members')
@@ -99,6 +100,10 @@ export class CommunityStaffController {
     return { success: true, data, pagination: toPagination(range, total) };
   }
 
+  @ApiOperation({
+    summary: 'Gives a member another role.',
+    description: 'Organisers appoint casters; owners appoint organisers and owners.',
+  })
   @Idempotent()
   @Patch('members/:userId')
   @Returns(communityMember)
@@ -112,6 +117,10 @@ export class CommunityStaffController {
     return this.#toMember(await this.joining.changeRole(caller, found, userId, role));
   }
 
+  @ApiOperation({
+    summary: 'Excludes someone from a community.',
+    description: 'Their seats in scrims to come are freed. People who are no members can be excluded as well.',
+  })
   @Idempotent()
   @Delete('members/:userId')
   @Returns(done)
@@ -126,6 +135,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @ApiOperation({ summary: 'Lists who is excluded from a community.' })
   @TokenScope('read', 'community')
   @Get('exclusions')
   @Returns(exclusionPage)
@@ -148,6 +158,7 @@ export class CommunityStaffController {
     };
   }
 
+  @ApiOperation({ summary: 'Lifts an exclusion.' })
   @Idempotent()
   @Delete('exclusions/:userId')
   @Returns(done)
@@ -160,6 +171,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @ApiOperation({ summary: 'Lists requests to join.' })
   @TokenScope('read', 'community')
   @Get('requests')
   @Returns(membershipRequestPage)
@@ -180,6 +192,7 @@ export class CommunityStaffController {
     return { success: true, data, pagination: toPagination(range, counts.get(id)?.requests ?? 0) };
   }
 
+  @ApiOperation({ summary: 'Approves a request to join.' })
   @HttpCode(200)
   @Idempotent()
   @Post('requests/:userId/approve')
@@ -193,6 +206,7 @@ export class CommunityStaffController {
     return this.#toMember(await this.joining.approve(caller, found, userId));
   }
 
+  @ApiOperation({ summary: 'Declines a request to join.' })
   @HttpCode(200)
   @Idempotent()
   @Post('requests/:userId/decline')
@@ -206,6 +220,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @ApiOperation({ summary: 'Lists invites that are still valid, without their tokens.' })
   @TokenScope('read', 'community')
   @Get('invites')
   @Returns(inviteView.array())
@@ -217,6 +232,7 @@ export class CommunityStaffController {
   }
 
   /** The response is the only one that holds the token and its address: a repeat with the key answers without them. */
+  @ApiOperation({ summary: 'Creates an invite; its token is shown once.' })
   @RateLimit('community-invites', 20, 3_600, [60, 86_400])
   @Idempotent({ omits: ['token', 'url'] })
   @Post('invites')
@@ -255,6 +271,7 @@ export class CommunityStaffController {
     };
   }
 
+  @ApiOperation({ summary: 'Ends an invite.' })
   @Idempotent()
   @Delete('invites/:inviteId')
   @Returns(done)
@@ -272,6 +289,7 @@ export class CommunityStaffController {
     return { success: true };
   }
 
+  @ApiOperation({ summary: 'Lists what the staff of a community did.' })
   @TokenScope('read', 'community')
   @Get('log')
   @Returns(communityLogPage)

@@ -3,7 +3,7 @@ import { type Caller, CurrentUser, LogTail, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CommunityAccess } from '../app/community-access';
 import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
@@ -25,6 +25,7 @@ export class UserCommunitiesController {
   ) {}
 
   /** Public communities, and those that the viewer is in as well. Admins see all. */
+  @ApiOperation({ summary: 'Lists the communities of a user that the caller may see.' })
   @Get(':id/communities')
   @Returns(userCommunity.array())
   async communitiesOf(@CurrentUser() caller: Caller, @Param('id') userId: string): Promise<UserCommunity[]> {

@@ -12,7 +12,7 @@ import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People, USER_RECORDS, type UserRecords } from '@muster/users/ports';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { toActivity, collectUserIds } from '../read/activities';
 import { DashboardQueries } from '../read/dashboard.queries';
@@ -36,6 +36,7 @@ export class DashboardController {
     @Inject(COMMUNITY_TOTALS) private readonly communities: CommunityTotals,
   ) {}
 
+  @ApiOperation({ summary: 'Counts users, scrims and games.' })
   @Get('dashboard-stats')
   @Returns(dashboardStats)
   async stats(): Promise<DashboardStats> {
@@ -51,6 +52,7 @@ export class DashboardController {
     return toDashboardStats(counts, bans, { activeToday, communities }, now);
   }
 
+  @ApiOperation({ summary: 'Lists what happened last on the site.' })
   @Get('recent-activities')
   @Returns(activity.array())
   async activities(
@@ -70,6 +72,7 @@ export class DashboardController {
     );
   }
 
+  @ApiOperation({ summary: 'Returns the state of every part of the site.' })
   @Get('server-status')
   @Returns(serverStatus)
   systemStatus(): Promise<ServerStatus> {

@@ -8,7 +8,7 @@ import { AdminOnly, Effects, Idempotent, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { EffectQueries } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 /** How many effects of each kind wait, run or have failed, and a retry for all of a kind. */
 @ApiTags('operations')
@@ -22,12 +22,14 @@ export class EffectKindsController {
     private readonly effects: Effects,
   ) {}
 
+  @ApiOperation({ summary: 'Counts the work outside by kind and state.' })
   @Get()
   @Returns(effectKindView.array())
   all(): Promise<EffectKindView[]> {
     return this.queries.countByKind();
   }
 
+  @ApiOperation({ summary: 'Tries the failed work of a kind again.' })
   @HttpCode(200)
   @Idempotent()
   @Post(':kind/retry')

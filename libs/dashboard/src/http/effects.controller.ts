@@ -10,7 +10,7 @@ import { AdminOnly, Effects, HttpError, Idempotent, Returns } from '@muster/plat
 import { TokenScope } from '@muster/platform/http';
 import { EffectQueries, type ListedEffect } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { say } from '../texts/catalogue';
 
@@ -29,6 +29,7 @@ export class EffectsController {
   ) {}
 
   /** Returns failed effects unless the query names another state; with `due` pending ones. */
+  @ApiOperation({ summary: 'Lists work outside, the failed first.' })
   @Get()
   @Returns(z.union([effectSchema.array(), effectPage]))
   async all(@Query({ schema: effectQuery }) query: EffectQuery): Promise<EffectView[] | z.output<typeof effectPage>> {
@@ -40,6 +41,7 @@ export class EffectsController {
       : data;
   }
 
+  @ApiOperation({ summary: 'Returns one piece of work outside with its attempts.' })
   @Get(':key')
   @Returns(effectSchema)
   async one(@Param('key') key: string): Promise<EffectView> {
@@ -48,6 +50,7 @@ export class EffectsController {
     return effectView(effect);
   }
 
+  @ApiOperation({ summary: 'Tries a piece of work again.' })
   @HttpCode(200)
   @Idempotent()
   @Post(':key/retry')

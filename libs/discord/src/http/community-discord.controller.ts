@@ -10,7 +10,7 @@ import type { Language } from '@muster/contracts/languages';
 import { type Caller, CurrentUser, Idempotent, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CommunityChannels } from '../app/community-channels';
 
 /** Where a community shows its scrims in Discord, for its organisers. */
@@ -21,6 +21,7 @@ import { CommunityChannels } from '../app/community-channels';
 export class CommunityDiscordController {
   constructor(private readonly channels: CommunityChannels) {}
 
+  @ApiOperation({ summary: 'Returns the Discord channel of a community and how it does.' })
   @TokenScope('read', 'community')
   @Get('discord')
   @Returns(communityDiscord)
@@ -32,6 +33,7 @@ export class CommunityDiscordController {
     return this.channels.find(slug, caller, language);
   }
 
+  @ApiOperation({ summary: 'Disconnects the Discord channel of a community.' })
   @Idempotent()
   @Delete('discord')
   @Returns(communityDiscord)
@@ -45,6 +47,7 @@ export class CommunityDiscordController {
     return this.channels.find(slug, caller, language);
   }
 
+  @ApiOperation({ summary: 'Connects a channel by a webhook that Discord issued.' })
   @RateLimit('discord-webhook', 10, 60)
   @Idempotent()
   @Put('discord-webhook')
@@ -60,6 +63,7 @@ export class CommunityDiscordController {
   }
 
   /** Posts a message to see whether it arrives. */
+  @ApiOperation({ summary: 'Posts a test message into the connected channel.' })
   @RateLimit('discord-test', 5, 60)
   @Idempotent()
   @Post('discord/test')
@@ -75,6 +79,7 @@ export class CommunityDiscordController {
     return this.channels.find(slug, caller, language);
   }
 
+  @ApiOperation({ summary: 'Pauses messages to the connected channel.' })
   @Idempotent()
   @Post('discord/suspend')
   @HttpCode(200)
@@ -89,6 +94,7 @@ export class CommunityDiscordController {
     return this.channels.find(slug, caller, language);
   }
 
+  @ApiOperation({ summary: 'Resumes messages to the connected channel.' })
   @Idempotent()
   @Post('discord/resume')
   @HttpCode(200)

@@ -89,8 +89,8 @@ export class LinkingController {
   }
 
   @ApiOperation({
-    summary:
-      'Callback from Discord: links the account and notifies the window that opened the popup. Clients that accept JSON get `{discordId, discord}`.',
+    summary: 'Ends the way to Discord and links the account.',
+    description: 'Notifies the window that opened the popup. Clients that accept JSON get `{discordId, discord}`.',
   })
   @ApiResponse({ status: 200, standardSchema: discordLinked })
   @Public()
@@ -108,6 +108,7 @@ export class LinkingController {
     }
   }
 
+  @ApiOperation({ summary: 'Returns the script of the page that ends the linking.' })
   @Public()
   @NoApiKey()
   @Header('content-type', 'text/javascript; charset=utf-8')

@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import { AdminOnly, PageLanguage, Public, RateLimit, Returns } from '@muster/platform';
 import { AdminRateLimit, varyByLanguage, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { ChampionCatalogue } from '../read/champion-catalogue';
@@ -16,6 +16,10 @@ export class ChampionsController {
   constructor(private readonly champions: ChampionCatalogue) {}
 
   /** The champions of the newest patch that is known, sorted by name. */
+  @ApiOperation({
+    summary: 'Lists the champions, by name in the caller’s language.',
+    description: 'Changes with each patch of the game; `key` is what drafts take.',
+  })
   @Public()
   @RateLimit('champions', 120, 60)
   @TokenScope('read', 'any')
@@ -28,6 +32,7 @@ export class ChampionsController {
   }
 
   /** Adds a champion that is missing until the next patch. */
+  @ApiOperation({ summary: 'Adds or renames a champion.' })
   @ApiBearerAuth()
   @AdminOnly()
   @AdminRateLimit()

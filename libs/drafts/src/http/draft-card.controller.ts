@@ -4,7 +4,7 @@ import { type CardQuery, cardQuery } from '@muster/contracts/share';
 import { NoApiKey, PageLanguage, Public, RateLimit } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DraftCards } from '../read/draft-cards';
 
@@ -16,6 +16,7 @@ import { DraftCards } from '../read/draft-cards';
 export class DraftCardController {
   constructor(private readonly cards: DraftCards) {}
 
+  @ApiOperation({ summary: 'Draws the share picture of a finished draft.' })
   @NoApiKey()
   @RateLimit('card', 120, 60)
   @Get('card.png')

@@ -16,7 +16,7 @@ import {
 import { AdminRateLimit, TokenScope } from '@muster/platform/http';
 import { type Caller, CurrentUser, Idempotent, initiatorOf, RateLimit, Returns } from '@muster/platform';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { DraftAccess } from '../app/draft-access';
 import { contextAt } from '../app/draft-context';
@@ -59,6 +59,10 @@ export class DraftsController {
     private readonly sockets: DraftSockets,
   ) {}
 
+  @ApiOperation({
+    summary: 'Returns the draft of a game.',
+    description: 'Suggestions are those of the caller’s own team alone.',
+  })
   @RateLimit('draft', 240, 60)
   @TokenScope('read', 'scrim')
   @Get()
@@ -72,6 +76,10 @@ export class DraftsController {
     return this.views.viewFor(found, caller.userId);
   }
 
+  @ApiOperation({
+    summary: 'Makes a player the captain of their team.',
+    description: 'For players of that team and managers of the scrim.',
+  })
   @RateLimit('draft-settings', 60, 60)
   @Idempotent({ rereads: true })
   @Put('captain')
@@ -85,6 +93,10 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'ChooseCaptain', ...to, team, userId }));
   }
 
+  @ApiOperation({
+    summary: 'Says that the caller’s team is ready, or no longer.',
+    description: 'Once both captains of full teams are ready and the start time has come, the draft begins.',
+  })
   @RateLimit('draft-settings', 60, 60)
   @Idempotent({ rereads: true })
   @Post('ready')
@@ -100,6 +112,7 @@ export class DraftsController {
   }
 
   /** Allows the draft before the start time. */
+  @ApiOperation({ summary: 'Allows the draft to begin before the start time.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Post('open')
@@ -113,6 +126,10 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'OpenDraft', ...to }));
   }
 
+  @ApiOperation({
+    summary: 'Chooses the side, or the place in the order.',
+    description: 'The captain who holds the selection chooses one of the two, then the other captain the other.',
+  })
   @RateLimit('draft-settings', 60, 60)
   @Idempotent({ rereads: true })
   @Post('selection')
@@ -127,6 +144,7 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'ChooseSelection', ...to, choice, value }));
   }
 
+  @ApiOperation({ summary: 'Shows everyone the champion that the captain on turn considers.' })
   @RateLimit('draft-marks', 300, 60)
   @Post('hover')
   @HttpCode(200)
@@ -142,6 +160,10 @@ export class DraftsController {
     );
   }
 
+  @ApiOperation({
+    summary: 'Bans or picks a champion.',
+    description: '`index` is that of `turn`, so that a late action is refused with the fresh draft in the body.',
+  })
   @RateLimit('draft-actions', 120, 60)
   @Idempotent({ rereads: true })
   @Post('actions')
@@ -156,6 +178,7 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'TakeAction', ...to, index, champion }), champion);
   }
 
+  @ApiOperation({ summary: 'Suggests a champion to the own team.' })
   @RateLimit('draft-marks', 300, 60)
   @Post('suggestions')
   @HttpCode(200)
@@ -169,6 +192,7 @@ export class DraftsController {
     return this.#mark(caller, id, game, champion, ({ found, actor }) => this.marking.suggest(found, actor, champion));
   }
 
+  @ApiOperation({ summary: 'Takes a suggestion back.' })
   @RateLimit('draft-marks', 300, 60)
   @Delete('suggestions/:champion')
   @Returns(draftView)
@@ -181,6 +205,10 @@ export class DraftsController {
     return this.#mark(caller, id, game, champion, ({ found, actor }) => this.marking.withdraw(found, actor, champion));
   }
 
+  @ApiOperation({
+    summary: 'Pauses the draft.',
+    description: 'Captains once per draft for 60 seconds, managers until they resume it.',
+  })
   @RateLimit('draft-settings', 60, 60)
   @Idempotent({ rereads: true })
   @Post('pause')
@@ -194,6 +222,7 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'PauseDraft', ...to }));
   }
 
+  @ApiOperation({ summary: 'Resumes a paused draft with the time that was left.' })
   @RateLimit('draft-settings', 60, 60)
   @Idempotent({ rereads: true })
   @Post('resume')
@@ -207,6 +236,7 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'ResumeDraft', ...to }));
   }
 
+  @ApiOperation({ summary: 'Takes back the last action; the draft is paused afterwards.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Post('back')
@@ -221,6 +251,7 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'TakeBack', ...to, index }));
   }
 
+  @ApiOperation({ summary: 'Starts the draft again, or keeps its twenty actions after a remake.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Post('reset')
@@ -235,6 +266,7 @@ export class DraftsController {
     return this.#send(caller, id, game, (to) => ({ type: 'ResetDraft', ...to, keep }));
   }
 
+  @ApiOperation({ summary: 'Says which player plays which picked champion.' })
   @RateLimit('draft-settings', 60, 60)
   @Idempotent({ rereads: true })
   @Put('lineup')

@@ -24,7 +24,7 @@ import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/user
 import { causeOf } from '../domain/friendship';
 import { NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { friendshipAggregate } from '../aggregate';
@@ -55,6 +55,7 @@ export class FriendRequestsController {
     @Inject(NOTIFICATIONS) private readonly notifications: Notifications,
   ) {}
 
+  @ApiOperation({ summary: 'Lists friend requests that the caller received.' })
   @Get()
   @Returns(z.union([friendRequestView.array(), pageSchema(friendRequestView)]))
   async received(
@@ -68,12 +69,14 @@ export class FriendRequestsController {
       : data;
   }
 
+  @ApiOperation({ summary: 'Says whether the caller has asked a user for friendship.' })
   @Get('check-friend-request-sent/:userId')
   @Returns(z.boolean())
   hasAsked(@CurrentUser() caller: Caller, @Param('userId') userId: string): Promise<boolean> {
     return this.queries.hasPendingRequest(caller.userId, userId);
   }
 
+  @ApiOperation({ summary: 'Asks a user for friendship.' })
   @RateLimit('friend-requests', 20, 3_600, [100, 86_400])
   @Idempotent()
   @Post('send-friend-request/:receiver/:sender')
@@ -103,6 +106,7 @@ export class FriendRequestsController {
     };
   }
 
+  @ApiOperation({ summary: 'Accepts a friend request.' })
   @HttpCode(200)
   @Idempotent({ rereads: true })
   @Post('accept-request/:ownId')
@@ -126,6 +130,7 @@ export class FriendRequestsController {
   }
 
   /** Succeeds also for requests that are no longer open, because they are not in the caller's list. */
+  @ApiOperation({ summary: 'Rejects a friend request.' })
   @HttpCode(200)
   @Post(':ownId/reject-friend-request/:requestId')
   @Returns(rejectRequestResponse)
@@ -141,6 +146,7 @@ export class FriendRequestsController {
     return { removedFriendRequestId: requestId, friendRequests: await this.#listReceived(caller.userId) };
   }
 
+  @ApiOperation({ summary: 'Takes a friend request back.' })
   @HttpCode(200)
   @Idempotent()
   @Post('cancel-friend-request/:receiverId')

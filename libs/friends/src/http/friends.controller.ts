@@ -4,7 +4,7 @@ import { initiatorOf, type Caller, CommandDispatcher, Returns, CurrentUser } fro
 import { TokenScope } from '@muster/platform/http';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { friendshipAggregate } from '../aggregate';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
@@ -26,6 +26,7 @@ export class FriendsController {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the friends of a user.' })
   @Get('user-friends/:userId')
   @Returns(z.union([friendView.array(), pageSchema(friendView)]))
   async friendsOf(
@@ -42,6 +43,7 @@ export class FriendsController {
     return range.paged ? { success: true, data, pagination: toPagination(range, total) } : data;
   }
 
+  @ApiOperation({ summary: 'Ends a friendship.' })
   @HttpCode(200)
   @Post('unfriend-user')
   @Returns(unfriendResponse)

@@ -1,7 +1,7 @@
 import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CONTENT_TYPE, isName, type Storage, STORAGE } from '../storage/storage';
 import { say } from '../texts/catalogue';
@@ -18,6 +18,7 @@ const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 export class ImagesController {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
+  @ApiOperation({ summary: 'Returns a stored picture.' })
   @RateLimit('images', 1200, 60)
   @Get(':name')
   async find(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {

@@ -53,7 +53,7 @@ import {
   Query,
   UseFilters,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { eveningAggregate } from '../aggregate';
 import { Answers } from '../app/answers';
@@ -92,6 +92,10 @@ export class EveningsController {
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
   ) {}
 
+  @ApiOperation({
+    summary: 'Lists the evenings of a night, by default those to come.',
+    description: '`from` and `to` are local dates of the night. Lists name at most 20 people of each answer.',
+  })
   @TokenScope('read', 'night')
   @Get('nights/:id/evenings')
   @Returns(eveningList)
@@ -112,6 +116,7 @@ export class EveningsController {
     );
   }
 
+  @ApiOperation({ summary: 'Lists the evenings of the caller’s communities.' })
   @TokenScope('read')
   @Get('evenings')
   @Returns(eveningList)
@@ -130,6 +135,7 @@ export class EveningsController {
     return range.paged ? { success: true as const, data: views, pagination: toPagination(range, total) } : views;
   }
 
+  @ApiOperation({ summary: 'Returns an evening with everyone who answered.' })
   @TokenScope('read', 'evening')
   @Get('evenings/:id')
   @Returns(eveningView)
@@ -138,6 +144,10 @@ export class EveningsController {
     return this.views.ofEvening(evening, caller.userId);
   }
 
+  @ApiOperation({
+    summary: 'Says whether the caller comes, and for which roles.',
+    description: 'Organisers may answer for a member (`userId`). Without `roles` those of last time count.',
+  })
   @RateLimit('answer-evening', 60, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'evening')
@@ -151,6 +161,7 @@ export class EveningsController {
     return this.views.ofEvening(await this.answers.give(id, body, caller), caller.userId);
   }
 
+  @ApiOperation({ summary: 'Says that someone is present.' })
   @RateLimit('roll-call', 120, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'evening')
@@ -164,6 +175,7 @@ export class EveningsController {
     return this.#callRoll(caller, id, body, true);
   }
 
+  @ApiOperation({ summary: 'Takes a presence back.' })
   @RateLimit('roll-call', 120, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'evening')
@@ -184,6 +196,10 @@ export class EveningsController {
     return this.#send(caller, { type: 'CallRoll', eveningId: id, by: actor, ctx: commandContext(), userId, here });
   }
 
+  @ApiOperation({
+    summary: 'Changes one evening; changes of its night then leave it alone.',
+    description: 'People who answered are asked again if it moves by 15 minutes or more.',
+  })
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
   @TokenScope('organise', 'evening')
@@ -208,6 +224,7 @@ export class EveningsController {
     });
   }
 
+  @ApiOperation({ summary: 'Cancels an evening.' })
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
   @HttpCode(200)
@@ -224,6 +241,7 @@ export class EveningsController {
     return this.#send(caller, { type: 'CancelEvening', eveningId: id, by: actor, ctx: commandContext(), reason });
   }
 
+  @ApiOperation({ summary: 'Brings a cancelled evening back.' })
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
   @HttpCode(200)
@@ -235,6 +253,10 @@ export class EveningsController {
     return this.#send(caller, { type: 'RestoreEvening', eveningId: id, by: actor, ctx: commandContext() });
   }
 
+  @ApiOperation({
+    summary: 'Proposes lobbies out of those who came; nothing is stored.',
+    description: 'The same `seed` proposes the same lobbies as long as the same people are there.',
+  })
   @RateLimit('propose-lobbies', 30, 60)
   @HttpCode(200)
   @TokenScope('organise', 'evening')
@@ -252,6 +274,11 @@ export class EveningsController {
   }
 
   /** Answers when all scrims of the round exist. */
+  @ApiOperation({
+    summary: 'Makes lobbies: a scrim for each, with everyone in their seat.',
+    description:
+      'Give the `version` of the evening that you have seen, so that two organisers do not make the same round.',
+  })
   @RateLimit('make-lobbies', 10, 3_600, [40, 86_400])
   @Idempotent({ rereads: true })
   @HttpCode(200)

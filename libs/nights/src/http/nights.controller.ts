@@ -47,7 +47,7 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { nightAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
@@ -78,6 +78,7 @@ export class NightsController {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the nights of a community.' })
   @TokenScope('read', 'community')
   @Get('communities/:slug/nights')
   @Returns(nightList)
@@ -94,6 +95,7 @@ export class NightsController {
     return { success: true, data: nights, pagination: toPagination(range, total) };
   }
 
+  @ApiOperation({ summary: 'Returns a night with its next evenings.' })
   @TokenScope('read', 'night')
   @Get('nights/:id')
   @Returns(nightView)
@@ -101,6 +103,7 @@ export class NightsController {
     return this.#toView((await this.access.findNight(id, caller)).night, caller);
   }
 
+  @ApiOperation({ summary: 'Returns the dates that a rule gives; nothing is stored.' })
   @RateLimit('preview-night', 120, 60)
   @HttpCode(200)
   @TokenScope('organise', 'community')
@@ -116,6 +119,7 @@ export class NightsController {
     return previewOf(body);
   }
 
+  @ApiOperation({ summary: 'Creates a night, whose evenings exist from then on.' })
   @RateLimit('create-night', 20, 3_600)
   @Idempotent()
   @TokenScope('organise', 'community')
@@ -144,6 +148,10 @@ export class NightsController {
     });
   }
 
+  @ApiOperation({
+    summary: 'Changes a night for its evenings from `fromDate` on.',
+    description: 'Evenings that were edited by hand or have lobbies stay as they are.',
+  })
   @RateLimit('edit-night', 60, 3_600, [200, 86_400])
   @Idempotent()
   @TokenScope('organise', 'night')
@@ -173,6 +181,7 @@ export class NightsController {
     });
   }
 
+  @ApiOperation({ summary: 'Pauses a night; evenings without lobbies are cancelled.' })
   @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @HttpCode(200)
@@ -184,6 +193,7 @@ export class NightsController {
     return this.#send(caller, { type: 'PauseNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
+  @ApiOperation({ summary: 'Resumes a paused night.' })
   @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @HttpCode(200)
@@ -197,6 +207,7 @@ export class NightsController {
     return this.#send(caller, { type: 'ResumeNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
+  @ApiOperation({ summary: 'Ends a night for good.' })
   @RateLimit('pause-night', 60, 3_600, [100, 86_400])
   @Idempotent()
   @TokenScope('organise', 'night')
@@ -212,6 +223,7 @@ export class NightsController {
     return this.#send(caller, { type: 'EndNight', nightId: id, by: actor, ctx: commandContext(), reason });
   }
 
+  @ApiOperation({ summary: 'Subscribes the caller to what happens to a night.' })
   @RateLimit('follow-night', 60, 60)
   @TokenScope('sign-up', 'night')
   @Put('nights/:id/follow')
@@ -223,6 +235,7 @@ export class NightsController {
     return this.#toView(night, caller);
   }
 
+  @ApiOperation({ summary: 'Ends the caller’s subscription to a night.' })
   @RateLimit('follow-night', 60, 60)
   @TokenScope('sign-up', 'night')
   @Delete('nights/:id/follow')

@@ -24,7 +24,7 @@ import {
 import { TokenScope } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { Inbox } from '../read/inbox';
@@ -44,6 +44,7 @@ export class NotificationsController {
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the caller’s notifications.' })
   @TokenScope('read')
   @Get('user-notifications')
   @Returns(z.union([notificationList, pageSchema(notificationView)]))
@@ -62,6 +63,7 @@ export class NotificationsController {
   /**
    * Stores a note to oneself. For a new friend it only returns the notification, which was stored with the friendship.
    */
+  @ApiOperation({ summary: 'Stores a notification that the caller’s client shows to them.' })
   @RateLimit('notes', 60, 60)
   @HttpCode(200)
   @Idempotent()
@@ -86,6 +88,7 @@ export class NotificationsController {
   }
 
   /** Succeeds also for removed notifications and those of others, because they are not in the caller's list. */
+  @ApiOperation({ summary: 'Removes a notification.' })
   @HttpCode(200)
   @Post('remove-user-notification/:id')
   @Returns(notificationList)
@@ -99,6 +102,7 @@ export class NotificationsController {
     return { notifications: await this.inbox.listFor(caller.userId, language) };
   }
 
+  @ApiOperation({ summary: 'Removes all of the caller’s notifications.' })
   @HttpCode(200)
   @Post('remove-all-user-notifications/:userId')
   @Returns(notificationList)

@@ -8,7 +8,7 @@ import { type Caller, Returns, CurrentUser } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PreferenceStore } from '../write/preferences.store';
 import { toPreferencesView } from '../read/preferences';
 
@@ -22,12 +22,14 @@ export class PreferencesController {
     @Inject(EMAIL_OPT_INS) private readonly optIns: EmailOptIns,
   ) {}
 
+  @ApiOperation({ summary: 'Returns which notifications reach the caller where.' })
   @Get()
   @Returns(notificationPreferences)
   async get(@CurrentUser() caller: Caller): Promise<NotificationPreferences> {
     return toPreferencesView(await this.queries.of(caller.userId));
   }
 
+  @ApiOperation({ summary: 'Changes which notifications reach the caller where.' })
   @Put()
   @Returns(notificationPreferences)
   async change(

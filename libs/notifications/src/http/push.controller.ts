@@ -10,7 +10,7 @@ import { successResponse } from '@muster/contracts/users';
 import { type Caller, CONFIG, type Config, HttpError, Public, RateLimit, Returns, CurrentUser } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { isPushService } from '../domain/push-hosts';
 import { PushKeyring } from '../write/push-keys.store';
@@ -29,12 +29,14 @@ export class PushController {
   ) {}
 
   /** Returns the public key that browsers need to subscribe. */
+  @ApiOperation({ summary: 'Returns the key that browsers subscribe to pushes with.' })
   @Get('push-key')
   @Returns(pushKeyResponse)
   async key() {
     return { publicKey: (await this.keyring.keys()).publicKey };
   }
 
+  @ApiOperation({ summary: 'Subscribes a browser to pushes.' })
   @RateLimit('push-subscriptions', 30, 3_600)
   @Post('push-subscriptions')
   @Returns(pushSubscribedResponse, 201)
@@ -47,6 +49,7 @@ export class PushController {
    * Renews a subscription that the browser replaced while no tab was open. Its service worker has no token, but the
    * renewal secret of the previous subscription.
    */
+  @ApiOperation({ summary: 'Replaces a subscription that the browser has renewed.' })
   @Public()
   @RateLimit('push-renewals', 30, 3_600)
   @HttpCode(200)
@@ -62,6 +65,7 @@ export class PushController {
   }
 
   /** Idempotent. */
+  @ApiOperation({ summary: 'Ends pushes to a browser.' })
   @Delete('push-subscriptions')
   @Returns(successResponse)
   async unsubscribe(

@@ -5,7 +5,7 @@ import { HttpError, NoApiKey, Public, RateLimit, PageLanguage } from '@muster/pl
 import { TokenScope } from '@muster/platform/http';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { Links } from '../jobs/links';
@@ -32,6 +32,7 @@ export class UnsubscribeController {
     @Inject(EMAIL_OPT_INS) private readonly optIns: EmailOptIns,
   ) {}
 
+  @ApiOperation({ summary: 'Shows the page behind the link at the end of every mail.' })
   @Get()
   @Header(...HTML)
   @Header(...NO_STORE)
@@ -49,6 +50,10 @@ export class UnsubscribeController {
     );
   }
 
+  @ApiOperation({
+    summary: 'Ends mails to the receiver of a mail.',
+    description: 'Also for the button of mail programs (RFC 8058).',
+  })
   @HttpCode(200)
   @Post()
   @Header(...HTML)

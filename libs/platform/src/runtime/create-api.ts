@@ -39,8 +39,7 @@ export async function createApi(
   { withWorker = false } = {},
 ): Promise<NestFastifyApplication> {
   checkFeatures(features);
-  const controllers = controllersOf(features);
-  checkScopes(controllers);
+  checkScopes(controllersOf(features));
   await startTracing(config, 'muster-api');
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -70,7 +69,7 @@ export async function createApi(
   registerHttpHooks(app, config);
   await app.register(fastifyCookie, { secret: config.COOKIE_SECRET });
   app.useWebSocketAdapter(new MusterIoAdapter(app, (await app.get(RedisNames, { strict: false }).get()).sockets));
-  serveDocument(app, controllers);
+  serveDocument(app, features);
   await serveQueueDashboard(app, features);
   await serveFrontend(app, config, features);
   await app.get(LogTail, { strict: false }).start();

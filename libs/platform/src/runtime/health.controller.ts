@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { TokenScope } from '../http/token-scope';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../http/auth.guard';
@@ -22,6 +22,7 @@ const serverUp = z.object({ isServerUp: z.boolean() });
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
+  @ApiOperation({ summary: 'Says whether the process runs.' })
   @NoApiKey()
   @Get('health/live')
   @Returns(alive)
@@ -29,6 +30,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  @ApiOperation({ summary: 'Says whether the process can answer.' })
   @NoApiKey()
   @Get('health/ready')
   @Returns(readiness)
@@ -40,6 +42,7 @@ export class HealthController {
     return { status };
   }
 
+  @ApiOperation({ summary: 'Says whether the site works.' })
   @Get('api/server-status')
   @Returns(serverUp)
   async status(): Promise<{ isServerUp: boolean }> {

@@ -2,7 +2,7 @@ import { type PresenceChange, presenceChange, type PresenceQuery, presenceQuery 
 import { Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PresenceGateway } from '../realtime/presence.gateway';
 
 @ApiTags('users')
@@ -13,6 +13,7 @@ export class PresenceController {
   constructor(private readonly presence: PresenceGateway) {}
 
   /** Returns which users are online, and when the others were last seen. */
+  @ApiOperation({ summary: 'Says which users are online.' })
   @Get()
   @Returns(presenceChange.array())
   of(@Query({ schema: presenceQuery }) { ids }: PresenceQuery): Promise<PresenceChange[]> {

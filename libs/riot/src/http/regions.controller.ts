@@ -9,7 +9,7 @@ import {
 import { Public, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { hostsOf } from '../wire/routes';
 
@@ -18,6 +18,7 @@ import { hostsOf } from '../wire/routes';
 @Controller('api/regions')
 export class RegionsController {
   /** The regions of this deployment, in its order. */
+  @ApiOperation({ summary: 'Lists the regions of the site.' })
   @Public()
   @Get()
   @Returns(z.array(regionView))

@@ -9,7 +9,7 @@ import {
 import { Public, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataDragon } from '../summoners/data-dragon';
 import { Summoners } from '../summoners/summoners';
 import { catalogue } from '../texts/catalogue';
@@ -30,6 +30,7 @@ export class RiotController {
     private readonly dataDragon: DataDragon,
   ) {}
 
+  @ApiOperation({ summary: 'Looks up a Riot ID.' })
   @ApiBearerAuth()
   @RateLimit('riot', 20, 60)
   @Get('summoner')
@@ -42,6 +43,7 @@ export class RiotController {
     return summoner === 'unavailable' ? unavailableResponse(language) : { success: true, data: summoner };
   }
 
+  @ApiOperation({ summary: 'Returns the version of the game’s data.' })
   @Public()
   @Get('ddragon-version')
   @Returns(dataDragonVersion)

@@ -11,7 +11,7 @@ import {
   ReturnsEncoded,
 } from '@muster/platform';
 import { Body, Controller, Delete, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor, CommandContext } from '../domain/command';
@@ -34,6 +34,7 @@ export class AttendanceController {
     private readonly actors: ScrimActors,
   ) {}
 
+  @ApiOperation({ summary: 'Confirms the caller’s seat.' })
   @RateLimit('attendance', 30, 60)
   @Idempotent({ rereads: true })
   @Post(':id/check-in')
@@ -44,6 +45,7 @@ export class AttendanceController {
   }
 
   /** A reserve may be offered the seat and notified, so one who goes back and forth is stopped earlier. */
+  @ApiOperation({ summary: 'Takes the confirmation of the caller’s seat back.' })
   @RateLimit('stand-in', 20, 600)
   @Idempotent({ rereads: true })
   @Delete(':id/check-in')
@@ -52,6 +54,10 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'TakeCheckInBack', scrimId: id, by: actor, ctx }));
   }
 
+  @ApiOperation({
+    summary: 'Makes the caller a reserve for these roles.',
+    description: 'Reserves are offered seats that become free.',
+  })
   @RateLimit('attendance', 30, 60)
   @Idempotent({ rereads: true })
   @Post(':id/reserves')
@@ -71,6 +77,7 @@ export class AttendanceController {
     );
   }
 
+  @ApiOperation({ summary: 'Ends the caller’s place among the reserves.' })
   @RateLimit('attendance', 30, 60)
   @Idempotent({ rereads: true })
   @Delete(':id/reserves')
@@ -80,6 +87,10 @@ export class AttendanceController {
   }
 
   /** Limited like taking a check-in back. */
+  @ApiOperation({
+    summary: 'Asks for someone who takes the caller’s seat.',
+    description: 'The caller keeps it until someone has.',
+  })
   @RateLimit('stand-in', 20, 600)
   @Idempotent({ rereads: true })
   @Post(':id/stand-in')
@@ -89,6 +100,7 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'RequestStandIn', scrimId: id, by: actor, ctx }));
   }
 
+  @ApiOperation({ summary: 'Takes the request for a stand-in back.' })
   @RateLimit('attendance', 30, 60)
   @Idempotent({ rereads: true })
   @Delete(':id/stand-in')
@@ -97,6 +109,7 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'WithdrawStandIn', scrimId: id, by: actor, ctx }));
   }
 
+  @ApiOperation({ summary: 'Accepts an offered seat.' })
   @RateLimit('attendance', 30, 60)
   @Idempotent({ rereads: true })
   @Post(':id/offers/:offerId/accept')
@@ -112,6 +125,7 @@ export class AttendanceController {
     );
   }
 
+  @ApiOperation({ summary: 'Declines an offered seat.' })
   @RateLimit('attendance', 30, 60)
   @Idempotent({ rereads: true })
   @Post(':id/offers/:offerId/decline')
@@ -122,6 +136,7 @@ export class AttendanceController {
   }
 
   /** Opens a held seat to all; for a seat that its player still has, vouches for the player. */
+  @ApiOperation({ summary: 'Ends an open offer of a seat.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Delete(':id/offers/:offerId')
@@ -130,6 +145,7 @@ export class AttendanceController {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'EndOffer', scrimId: id, by: actor, ctx, offerId }));
   }
 
+  @ApiOperation({ summary: 'Reminds those who have not confirmed their seat.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @TokenScope('organise', 'scrim')

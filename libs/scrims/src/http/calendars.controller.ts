@@ -17,7 +17,7 @@ import {
 import { pageLanguageOf, varyByLanguage, TokenScope } from '@muster/platform/http';
 import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scrim } from '../domain/state';
 import { ScrimAccess } from '../read/scrim-access';
@@ -44,6 +44,7 @@ export class CalendarsController {
   ) {}
 
   /** Public scrims for anyone with the link, others for signed-in users who may open them by GET /scrims/{id}. */
+  @ApiOperation({ summary: 'Returns a scrim as a calendar file.' })
   @Public()
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
@@ -64,6 +65,10 @@ export class CalendarsController {
     return renderCalendar(await this.calendars.entries([scrim], pageLanguageOf(request)));
   }
 
+  @ApiOperation({
+    summary: 'Returns the calendar that an address of the caller subscribes to.',
+    description: 'Needs no API key: the address is the proof.',
+  })
   @Public()
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
@@ -82,6 +87,7 @@ export class CalendarsController {
     return renderCalendar([...scrims, ...dates], siteName());
   }
 
+  @ApiOperation({ summary: 'Returns the caller’s calendar address.' })
   @ApiBearerAuth()
   @TokenScope(null)
   @Get('calendar')
@@ -90,6 +96,7 @@ export class CalendarsController {
     return { url: await this.feeds.url(caller.userId) };
   }
 
+  @ApiOperation({ summary: 'Replaces the caller’s calendar address.' })
   @ApiBearerAuth()
   @RateLimit('calendar-reset', 20, 3600)
   @TokenScope(null)
@@ -100,6 +107,7 @@ export class CalendarsController {
     return { url: await this.feeds.rotate(caller.userId) };
   }
 
+  @ApiOperation({ summary: 'Ends the caller’s calendar address.' })
   @ApiBearerAuth()
   @TokenScope(null)
   @Delete('calendar')

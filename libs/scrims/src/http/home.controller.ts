@@ -13,7 +13,7 @@ import { type Caller, CurrentUser, LogTail, ReturnsEncoded } from '@muster/platf
 import { compressed, etagOf, unlessUnchanged, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_EVENINGS, type OwnEvenings } from '../ports';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
@@ -42,6 +42,7 @@ export class HomeController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({ summary: 'Returns what needs the caller, and what is next for them.' })
   @Get()
   @ReturnsEncoded(homeView)
   async home(

@@ -15,7 +15,7 @@ import {
 import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
@@ -46,6 +46,10 @@ export class PostGameImagesController {
   ) {}
 
   /** Processes the image before the command is decided. No image stays in the store that no scrim uses. */
+  @ApiOperation({
+    summary: 'Stores the picture of the result.',
+    description: 'The picture is decoded, scaled and encoded again.',
+  })
   @RateLimit('upload', 6, 3_600)
   @BodyLimit(BODY_LIMIT)
   @Idempotent()

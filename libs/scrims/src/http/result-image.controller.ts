@@ -6,7 +6,7 @@ import { type Caller, CurrentUser, PageLanguage, RateLimit } from '@muster/platf
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { isPlayed, winnersOf } from '../domain/games';
 import { ScrimRejection } from '../domain/errors';
@@ -29,6 +29,7 @@ export class ResultImageController {
   ) {}
 
   /** The result with names, for those who took part and those who manage the scrim. */
+  @ApiOperation({ summary: 'Draws the result with names, for participants and managers.' })
   @RateLimit('result-image', 60, 60)
   @Get(':id/result.png')
   async image(

@@ -3,7 +3,7 @@ import { scrimView, setWinnerBody, type SetWinnerBody } from '@muster/contracts/
 import { AdminRateLimit, TokenScope } from '@muster/platform/http';
 import { type Caller, CommandDispatcher, CurrentUser, Idempotent, initiatorOf, ReturnsEncoded } from '@muster/platform';
 import { Body, Controller, Param, Patch, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { ScrimCommand } from '../domain/scrim';
@@ -23,6 +23,11 @@ export class ResultsController {
     private readonly actors: ScrimActors,
   ) {}
 
+  @ApiOperation({
+    summary: 'Reports the winner of the current game.',
+    description:
+      '`game` other than the current one is refused. `teamWon` of the scrim is set once its series is decided.',
+  })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Patch('set-winner')
@@ -36,6 +41,7 @@ export class ResultsController {
     return this.#dispatch({ type: 'ReportWinner', scrimId: id, by: actor, ctx, team, game }, caller);
   }
 
+  @ApiOperation({ summary: 'Corrects the winner of the last decided game, or opens it again.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Patch('games/:game/winner')

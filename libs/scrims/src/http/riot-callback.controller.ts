@@ -3,7 +3,7 @@ import { Effects, HttpError, NoApiKey, Public, Returns } from '@muster/platform'
 import { TokenScope } from '@muster/platform/http';
 import { TOURNAMENTS, type Tournaments } from '../ports';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { gameResultCallback } from '../policies/game-result.policy';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { say } from '../texts/catalogue';
@@ -21,6 +21,7 @@ export class RiotCallbackController {
     @Inject(TOURNAMENTS) private readonly tournaments: Tournaments,
   ) {}
 
+  @ApiOperation({ summary: 'Takes the result of a game from Riot.' })
   @Post()
   @HttpCode(200)
   @Returns(callbackResponse)

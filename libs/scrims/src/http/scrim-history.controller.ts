@@ -18,7 +18,7 @@ import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, Cur
 import { isCurrentClient, TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Headers, Inject, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { ScrimViews } from '../read/scrim-views';
@@ -54,6 +54,7 @@ export class ScrimHistoryController {
     @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the scrims that a user created.' })
   @Get(':id/created-scrims')
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView), scrimOfIds.array(), pageSchema(scrimOfIds)]))
   async createdScrims(
@@ -69,6 +70,7 @@ export class ScrimHistoryController {
     return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;
   }
 
+  @ApiOperation({ summary: 'Lists the scrims that a user played or cast.' })
   @Get(':id/scrims')
   @ReturnsEncoded(z.union([userScrims, userScrimsOfIds]))
   async joinedScrims(
@@ -88,6 +90,7 @@ export class ScrimHistoryController {
   }
 
   /** Covers all scrims; the lists above are paged. */
+  @ApiOperation({ summary: 'Returns what a user has played and won.' })
   @Get(':id/career')
   @Returns(career)
   async careerStats(

@@ -51,7 +51,7 @@ import {
   Res,
   UseFilters,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { Rejection } from '@muster/kernel';
@@ -112,6 +112,11 @@ export class ScrimsController {
     if (champions && series?.closed?.some((key) => !champions.has(key))) throw new Rejection('champion-unknown');
   }
 
+  @ApiOperation({
+    summary: 'Lists scrims of a day, or of a range.',
+    description:
+      '`community` is the address of a community. Without `page` all scrims of the range are returned; send `If-None-Match` to read an unchanged list for nothing.',
+  })
   @TokenScope('read', 'list')
   @Get()
   @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
@@ -132,6 +137,7 @@ export class ScrimsController {
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
   }
 
+  @ApiOperation({ summary: 'Returns start times for a calendar, and the caller’s own scrims in full.' })
   @TokenScope('read', 'list')
   @Get('starts')
   @ReturnsEncoded(scrimStartTimes)
@@ -151,6 +157,10 @@ export class ScrimsController {
     return { ...listRange(query, Date.now()), communityId };
   }
 
+  @ApiOperation({
+    summary: 'Returns a scrim as the caller may see it.',
+    description: 'Secrets of the lobby are null for outsiders. `version` grows with every change: ignore older views.',
+  })
   @TokenScope('read', 'scrim')
   @Get(':id')
   @ReturnsEncoded(scrimView)
@@ -164,6 +174,7 @@ export class ScrimsController {
     return unlessUnchanged(request, reply, etagOf(json), json);
   }
 
+  @ApiOperation({ summary: 'Creates a scrim.' })
   @AdminRateLimit()
   @Idempotent()
   @TokenScope('organise', 'body')
@@ -196,6 +207,7 @@ export class ScrimsController {
     );
   }
 
+  @ApiOperation({ summary: 'Changes a scrim; omitted fields keep their values.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Put(':id')
@@ -227,6 +239,7 @@ export class ScrimsController {
     );
   }
 
+  @ApiOperation({ summary: 'Deletes a scrim and notifies those who took part.' })
   @AdminRateLimit()
   @Idempotent()
   @Delete(':id')
@@ -248,6 +261,10 @@ export class ScrimsController {
     return { success: true, _id: id, message: catalogue[language].deleted };
   }
 
+  @ApiOperation({
+    summary: 'Takes a seat.',
+    description: 'A taken seat is 409 with the fresh scrim. `warnings` names other scrims of the same time.',
+  })
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'scrim')
@@ -275,6 +292,7 @@ export class ScrimsController {
     );
   }
 
+  @ApiOperation({ summary: 'Moves a player to another free seat.' })
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'scrim')
@@ -303,6 +321,7 @@ export class ScrimsController {
     );
   }
 
+  @ApiOperation({ summary: 'Frees a seat: the caller’s own, or of a player as a manager.' })
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'scrim')
@@ -317,6 +336,7 @@ export class ScrimsController {
     return this.#dispatch({ type: 'LeaveTeam', scrimId: id, by: actor, ctx, userId }, caller);
   }
 
+  @ApiOperation({ summary: 'Makes a user a caster of a scrim.' })
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'scrim')
@@ -328,6 +348,7 @@ export class ScrimsController {
     return this.#join({ type: 'CastScrim', scrimId: id, by: actor, ctx, userId, candidate }, caller, userId);
   }
 
+  @ApiOperation({ summary: 'Ends the part of a caster.' })
   @RateLimit('seats', 30, 60)
   @Idempotent({ rereads: true })
   @TokenScope('sign-up', 'scrim')
@@ -342,6 +363,7 @@ export class ScrimsController {
     return this.#dispatch({ type: 'LeaveCast', scrimId: id, by: actor, ctx, userId }, caller);
   }
 
+  @ApiOperation({ summary: 'Exchanges two players, or moves one to an empty seat.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Patch(':id/swap-players')
@@ -365,6 +387,7 @@ export class ScrimsController {
     );
   }
 
+  @ApiOperation({ summary: 'Seats a user, as a manager.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Patch(':id/admin-assign-player')
@@ -381,6 +404,7 @@ export class ScrimsController {
     return this.#join({ type: 'AssignPlayer', scrimId: id, by: actor, ctx, seat, candidate }, caller, seat.userId);
   }
 
+  @ApiOperation({ summary: 'Fills free seats at random or balanced, as a manager.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Patch(':id/admin-fill-random')
@@ -401,6 +425,7 @@ export class ScrimsController {
     return `{"filledPositions":0,"scrim":${await this.views.jsonOf(scrim, caller)},"plans":${JSON.stringify(plans)}}`;
   }
 
+  @ApiOperation({ summary: 'Removes the picture of the result.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
   @Patch(':id/remove-image')
@@ -410,6 +435,7 @@ export class ScrimsController {
     return this.#dispatch({ type: 'RemoveImage', scrimId: id, by: actor, ctx }, caller);
   }
 
+  @ApiOperation({ summary: 'Requests another tournament code from Riot.' })
   @RateLimit('tournament-codes', 3, 60, [20, 3_600])
   @Idempotent()
   @Post(':id/regenerate-tournament-code')

@@ -23,7 +23,7 @@ import {
 } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { summaryLine } from '../read/preview';
@@ -44,6 +44,7 @@ export class ShareController {
     private readonly scrims: TonightScrims,
   ) {}
 
+  @ApiOperation({ summary: 'Lists tonight’s public scrims for visitors.' })
   @RateLimit('tonight', 240, 60)
   @TokenScope('read')
   @Get('tonight')
@@ -52,6 +53,7 @@ export class ShareController {
     return this.scrims.find(region, Date.now());
   }
 
+  @ApiOperation({ summary: 'Returns what strangers may know about a scrim.' })
   @RateLimit('preview', 240, 60)
   @Get(':id/preview')
   @Returns(scrimPreview)
@@ -59,6 +61,7 @@ export class ShareController {
     return this.#find(id);
   }
 
+  @ApiOperation({ summary: 'Draws the picture of a scrim for link previews.' })
   @NoApiKey()
   @RateLimit('card', 120, 60)
   @Get(':id/card.png')

@@ -14,7 +14,7 @@ import {
 import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { scrimAggregate } from '../aggregate';
@@ -54,6 +54,7 @@ export class TimelineController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({ summary: 'Lists what happened to a scrim, and what can be undone.' })
   @RateLimit('timeline', 120, 60)
   @TokenScope('read', 'scrim')
   @Get(':id/timeline')
@@ -80,6 +81,10 @@ export class TimelineController {
     };
   }
 
+  @ApiOperation({
+    summary: 'Takes a step of a scrim back.',
+    description: '`version` is that of the step in the timeline.',
+  })
   @RateLimit('undo', 60, 60)
   @Idempotent({ rereads: true })
   @Post(':id/undo')

@@ -17,7 +17,7 @@ import {
 } from '@muster/platform';
 import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { siteAggregate } from '../aggregate';
@@ -43,6 +43,7 @@ export class AdminLegalController {
     private readonly texts: LegalTexts,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the versions of a legal text.' })
   @Get(':kind/:language')
   @Returns(legalVersions)
   async versions(@Param('kind') kindName: string, @Param('language') languageName: string): Promise<LegalVersions> {
@@ -51,6 +52,7 @@ export class AdminLegalController {
     return rows.map(({ text, since }) => ({ text, since: since.toISOString() }));
   }
 
+  @ApiOperation({ summary: 'Publishes a legal text; null restores the one that comes with Muster.' })
   @RateLimit('legal-text', 30, 3_600, [40, 86_400])
   @BodyLimit(BODY_LIMIT)
   @Idempotent()

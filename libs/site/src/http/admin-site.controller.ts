@@ -21,7 +21,7 @@ import {
 } from '@muster/platform';
 import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Inject, Patch, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { siteAggregate } from '../aggregate';
 import { CurrentSite } from '../app/current-site';
@@ -45,6 +45,7 @@ export class AdminSiteController {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
+  @ApiOperation({ summary: 'Changes the site’s name, colour, operator and links.' })
   @RateLimit('edit-site', 60, 3_600)
   @Idempotent()
   @Patch()
@@ -60,6 +61,7 @@ export class AdminSiteController {
    * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
    * before the command.
    */
+  @ApiOperation({ summary: 'Stores the site’s logo.' })
   @RateLimit('site-logo', 12, 3_600, [48, 86_400])
   @BodyLimit(BODY_LIMIT)
   @Idempotent()
@@ -81,6 +83,7 @@ export class AdminSiteController {
     }
   }
 
+  @ApiOperation({ summary: 'Removes the site’s logo.' })
   @RateLimit('edit-site', 60, 3_600)
   @Idempotent()
   @Delete('logo')

@@ -2,7 +2,7 @@ import { legalView, type LegalView } from '@muster/contracts/site';
 import { Public, RateLimit, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { legalAddress, LegalTexts } from '../app/legal-texts';
 
 /** The privacy policy and the terms. */
@@ -13,6 +13,10 @@ import { legalAddress, LegalTexts } from '../app/legal-texts';
 export class LegalController {
   constructor(private readonly texts: LegalTexts) {}
 
+  @ApiOperation({
+    summary: 'Returns a legal text.',
+    description: 'In this language, else in English, of the operator, else of Muster.',
+  })
   @RateLimit('legal', 240, 60)
   @Get(':kind/:language')
   @Returns(legalView)

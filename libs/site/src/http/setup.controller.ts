@@ -17,7 +17,7 @@ import {
 import { TokenScope } from '@muster/platform/http';
 import { SITE_ADMINS, type SiteAdmins } from '@muster/users/ports';
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { CurrentSite } from '../app/current-site';
 import { servicesOf } from '../app/services';
@@ -39,6 +39,7 @@ export class SetupController {
   ) {}
 
   /** Makes the caller the first admin. */
+  @ApiOperation({ summary: 'Makes the caller the first admin, with the token of the log.' })
   @RateLimit('setup', 10, 60)
   @HttpCode(200)
   @Idempotent()
@@ -57,6 +58,7 @@ export class SetupController {
     return this.site.view;
   }
 
+  @ApiOperation({ summary: 'Says which services are set up.' })
   @AdminOnly()
   @Get('admin/site/services')
   @Returns(siteServices)
@@ -65,6 +67,7 @@ export class SetupController {
   }
 
   /** Sends a mail to the caller while they wait, so that they learn why it cannot be sent. */
+  @ApiOperation({ summary: 'Sends a test mail to the caller.' })
   @AdminOnly()
   @RateLimit('test-mail', 6, 600)
   @Idempotent()

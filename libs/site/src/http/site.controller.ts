@@ -3,7 +3,7 @@ import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { HttpError, NoApiKey, Public, RateLimit, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { CurrentSite } from '../app/current-site';
@@ -20,6 +20,7 @@ export class SiteController {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
+  @ApiOperation({ summary: 'Returns the site’s name, colour, operator and ways to sign in.' })
   @RateLimit('site', 240, 60)
   @Get()
   @Returns(siteView)
@@ -28,6 +29,7 @@ export class SiteController {
   }
 
   /** The logo as a square PNG: for the icons of browsers and systems, and for mails. Its address changes with it. */
+  @ApiOperation({ summary: 'Returns the site’s logo as an icon.' })
   @NoApiKey()
   @RateLimit('card', 120, 60)
   @Get('icon.png')

@@ -9,7 +9,7 @@ import {
 import { type Caller, CurrentUser, Idempotent, RateLimit, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IssuedTokens } from '../app/issued-tokens';
 
 /** The caller's tokens for other programs. A token is in the response that creates it, and nowhere else. */
@@ -20,12 +20,17 @@ import { IssuedTokens } from '../app/issued-tokens';
 export class AccessTokensController {
   constructor(private readonly tokens: IssuedTokens) {}
 
+  @ApiOperation({ summary: 'Lists the caller’s access tokens, never the tokens themselves.' })
   @Get()
   @Returns(accessTokenView.array())
   list(@CurrentUser() caller: Caller): Promise<AccessTokenView[]> {
     return this.tokens.list(caller.userId);
   }
 
+  @ApiOperation({
+    summary: 'Creates an access token, which is shown once.',
+    description: 'A repeat with the same `Idempotency-Key` answers without `token`.',
+  })
   @RateLimit('settings', 60, 60)
   @Idempotent({ omits: ['token'] })
   @Header('cache-control', 'no-store')
@@ -39,6 +44,7 @@ export class AccessTokensController {
   }
 
   /** Returns the remaining ones. */
+  @ApiOperation({ summary: 'Ends an access token.' })
   @RateLimit('settings', 60, 60)
   @Delete(':id')
   @Returns(accessTokenView.array())

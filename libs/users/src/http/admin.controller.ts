@@ -18,7 +18,7 @@ import { AdminOnly, type Caller, Idempotent, Returns, CurrentUser, ResponseLangu
 import { TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '../ports';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { BanQueries, type BanRow } from '../read/bans.queries';
 import { banView } from '../read/ban-view';
@@ -39,6 +39,7 @@ export class AdminController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({ summary: 'Changes the account of a user.' })
   @HttpCode(200)
   @Idempotent()
   @Post('updateUser/:id')
@@ -52,6 +53,7 @@ export class AdminController {
     return { ...user, success: true, user };
   }
 
+  @ApiOperation({ summary: 'Bans a user.' })
   @HttpCode(200)
   @Idempotent()
   @Post('banUser')
@@ -64,6 +66,7 @@ export class AdminController {
     return { success: true, dateFrom: from, dateTo: to, _bannedBy: caller.userId };
   }
 
+  @ApiOperation({ summary: 'Lifts a ban.' })
   @HttpCode(200)
   @Idempotent()
   @Post('unbanUser')
@@ -76,6 +79,7 @@ export class AdminController {
     return { success: true };
   }
 
+  @ApiOperation({ summary: 'Lifts bans that have ended.' })
   @HttpCode(200)
   @Idempotent()
   @Post('lift-expired-bans')
@@ -88,6 +92,7 @@ export class AdminController {
     return { success: true, message: liftedMessage(lifted, language), lifted };
   }
 
+  @ApiOperation({ summary: 'Lists all bans.' })
   @Get('all-bans-history')
   @Returns(z.union([banSchema.array(), banPage]))
   async history(@Query({ schema: pageQuery }) query: PageQuery): Promise<BanView[] | z.output<typeof banPage>> {

@@ -19,7 +19,7 @@ import {
 import { AuthError, SocketSession, TokenScope } from '@muster/platform/http';
 import { type Caller, CurrentUser, Public, RateLimit, Returns, Tokens } from '@muster/platform';
 import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { deviceOf } from '../domain/device';
@@ -42,6 +42,7 @@ export class AuthController {
     private readonly socketSession: SocketSession,
   ) {}
 
+  @ApiOperation({ summary: 'Signs in with the identity that the browser has proven.' })
   @Public()
   @RateLimit('login', 10, 60)
   @HttpCode(200)
@@ -61,6 +62,7 @@ export class AuthController {
     return { success: true, token };
   }
 
+  @ApiOperation({ summary: 'Creates an account with the identity that the browser has proven.' })
   @Public()
   @RateLimit('register', 10, 60)
   @Post('register')
@@ -81,6 +83,7 @@ export class AuthController {
   }
 
   /** Enough for the sign-ups of one household. At this speed, a list of names cannot be tried out. */
+  @ApiOperation({ summary: 'Says whether a name and a Discord name are free.' })
   @Public()
   @RateLimit('check-names', 20, 60, [100, 3_600], [300, 86_400])
   @HttpCode(200)
@@ -90,6 +93,7 @@ export class AuthController {
     return this.accounts.checkNames(body);
   }
 
+  @ApiOperation({ summary: 'Checks a session, and renews it at most once a day.' })
   @ApiBearerAuth()
   @RateLimit('verify', 60, 60)
   @HttpCode(200)
@@ -107,6 +111,7 @@ export class AuthController {
     return session;
   }
 
+  @ApiOperation({ summary: 'Changes the caller’s account.' })
   @ApiBearerAuth()
   @RateLimit('settings', 60, 60)
   @Put('update-user')
@@ -120,6 +125,10 @@ export class AuthController {
     return { ...session.user, ...session };
   }
 
+  @ApiOperation({
+    summary: 'Deletes the caller’s account.',
+    description: 'Their data is erased after 30 days; until then signing in brings the account back.',
+  })
   @ApiBearerAuth()
   @RateLimit('settings', 60, 60)
   @Delete('account')
@@ -136,6 +145,7 @@ export class AuthController {
    * Ends the session of the token, if there is one, and deletes the proof of identity, so that the next person using
    * this browser cannot sign in with it.
    */
+  @ApiOperation({ summary: 'Ends the session of this browser.' })
   @Public()
   @HttpCode(200)
   @Post('logout')
@@ -151,6 +161,7 @@ export class AuthController {
     return SUCCESS;
   }
 
+  @ApiOperation({ summary: 'Ends all sessions of the caller.' })
   @ApiBearerAuth()
   @HttpCode(200)
   @Post('sign-out-everywhere')

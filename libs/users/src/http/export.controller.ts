@@ -3,7 +3,7 @@ import { TokenScope } from '@muster/platform/http';
 import { FEATURES } from '@muster/platform/runtime';
 import { Controller, Get, Header, Inject, Res, StreamableFile } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { addAbortSignal, Readable } from 'node:stream';
 import { ExportSlots } from './export-slots';
@@ -28,6 +28,7 @@ export class ExportController {
     @Inject(FEATURES) private readonly features: readonly Feature[],
   ) {}
 
+  @ApiOperation({ summary: 'Returns everything that the site stores about the caller.' })
   @RateLimit('export', 10, 60)
   @Get('export')
   @Header('content-type', 'application/json; charset=utf-8')

@@ -23,6 +23,7 @@ export class IdentitiesController {
     private readonly browsers: SignInBrowsers,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the identities that sign the caller in.' })
   @Get()
   @Returns(identityView.array())
   list(@CurrentUser() caller: Caller): Promise<IdentityView[]> {
@@ -49,6 +50,7 @@ export class IdentitiesController {
     return { url };
   }
 
+  @ApiOperation({ summary: 'Unlinks an identity; the last one stays.' })
   @RateLimit('identities', 20, 60, [200, 86_400])
   @Delete(':id')
   @Returns(identityView.array())

@@ -72,8 +72,9 @@ export class OidcController {
   }
 
   @ApiOperation({
-    summary:
-      'Callback from the identity provider: sets the identity-proof cookie and notifies the window that opened the popup. Clients that accept JSON get `{uid, email}`.',
+    summary: 'Ends the way to the identity provider.',
+    description:
+      'Sets the identity-proof cookie and notifies the window that opened the popup. Clients that accept JSON get `{uid, email}`.',
   })
   @ApiResponse({ status: 200, standardSchema: oidcMessage })
   @Get('callback')
@@ -101,6 +102,7 @@ export class OidcController {
     this.#sendPopupPage(request, reply, { type: 'identity', provider: linked.provider }, signIn.returnTo);
   }
 
+  @ApiOperation({ summary: 'Returns the script of the page that ends the sign-in.' })
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   @Get('popup.js')

@@ -14,7 +14,7 @@ import { type Caller, CurrentUser, HttpError, RateLimit, Returns, ReturnsEncoded
 import { compressed, etagOf, type Limit, RateLimits, unlessUnchanged, TokenScope } from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PersonRow } from '../read/person-row';
@@ -42,6 +42,10 @@ export class UsersController {
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
+  @ApiOperation({
+    summary: 'Searches users.',
+    description: 'Without `page`, `limit` and `q` it returns all accounts, at most 10,000.',
+  })
   @RateLimit('user-search', 60, 60)
   @TokenScope('read')
   @Get()
@@ -59,6 +63,7 @@ export class UsersController {
     return body && compressed(request, reply, body);
   }
 
+  @ApiOperation({ summary: 'Returns a user by id.' })
   @TokenScope('read', 'self')
   @Get('by-id/:id')
   @Returns(publicUser)
@@ -66,6 +71,7 @@ export class UsersController {
     return this.#toView(await this.people.byId(id), caller, say('account-not-found'));
   }
 
+  @ApiOperation({ summary: 'Returns a user by name.' })
   @TokenScope('read', 'self')
   @Get(':name')
   @Returns(publicUser)

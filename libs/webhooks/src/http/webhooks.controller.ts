@@ -28,7 +28,7 @@ import {
 } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { webhookAggregate } from '../aggregate';
 import { SecretBox } from '../app/secret-box';
@@ -59,6 +59,7 @@ export class WebhooksController {
     private readonly secrets: SecretBox,
   ) {}
 
+  @ApiOperation({ summary: 'Lists the webhooks of a community, without their secrets.' })
   @TokenScope('read', 'community')
   @Get()
   @Returns(webhookView.array())
@@ -67,6 +68,11 @@ export class WebhooksController {
     return (await this.queries.ofCommunity(community._id)).map(toWebhookView);
   }
 
+  @ApiOperation({
+    summary: 'Creates a webhook; its secret is shown once.',
+    description:
+      'A repeat with the same `Idempotency-Key` answers without `secret`. The address has to be https and public.',
+  })
   @RateLimit('create-webhook', 20, 3_600)
   @Idempotent({ omits: ['secret'] })
   @Post()
@@ -94,6 +100,7 @@ export class WebhooksController {
     return { ...(await this.#viewOf(webhookId)), secret };
   }
 
+  @ApiOperation({ summary: 'Changes a webhook, or switches it on or off.' })
   @RateLimit('edit-webhook', 60, 3_600)
   @Idempotent()
   @Patch(':id')
@@ -111,6 +118,7 @@ export class WebhooksController {
     return this.#viewOf(id);
   }
 
+  @ApiOperation({ summary: 'Deletes a webhook.' })
   @Idempotent()
   @Delete(':id')
   @Returns(successResponse)
@@ -124,6 +132,10 @@ export class WebhooksController {
     return { success: true };
   }
 
+  @ApiOperation({
+    summary: 'Replaces the secret of a webhook; the new one is shown once.',
+    description: 'The former one signs too for 24 hours.',
+  })
   @RateLimit('rotate-webhook', 10, 3_600)
   @Idempotent({ omits: ['secret'] })
   @Post(':id/rotate')
@@ -147,6 +159,7 @@ export class WebhooksController {
     return { ...(await this.#viewOf(id)), secret };
   }
 
+  @ApiOperation({ summary: 'Sends `webhook.test` to a webhook.' })
   @RateLimit('test-webhook', 10, 60)
   @Idempotent()
   @Post(':id/test')
@@ -163,6 +176,7 @@ export class WebhooksController {
     return this.#delivery(id, await this.store.add(id, { type: WEBHOOK_TEST, cause: `test_${uuid()}`, body }));
   }
 
+  @ApiOperation({ summary: 'Lists what was sent to a webhook in the last 30 days, and what became of it.' })
   @TokenScope('read', 'community')
   @Get(':id/deliveries')
   @Returns(deliveryList)
@@ -183,6 +197,7 @@ export class WebhooksController {
     };
   }
 
+  @ApiOperation({ summary: 'Sends a delivery again, under the same `webhook-id`.' })
   @RateLimit('repeat-delivery', 60, 60)
   @Idempotent()
   @Post(':id/deliveries/:deliveryId/repeat')

@@ -1,7 +1,7 @@
 import { queueDashboardResponse } from '@muster/contracts/operations';
 import { TokenScope } from '../../http/token-scope';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AdminOnly } from '../../http/auth.guard';
@@ -23,6 +23,7 @@ export class QueueDashboardController {
    * Signs this browser in to the queue dashboard: its pages send no headers, so the token is set in a cookie for its
    * path that scripts cannot read.
    */
+  @ApiOperation({ summary: 'Opens the queue dashboard for the caller’s browser.' })
   @HttpCode(200)
   @Post()
   @Returns(queueDashboardResponse)
