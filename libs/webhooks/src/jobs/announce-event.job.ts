@@ -53,13 +53,13 @@ function isDecidedBy({ data }: AnnouncedEvent, { series }: View): boolean {
   return series.over && (data['game'] ?? 1) === teamOne + teamTwo;
 }
 
+/** Names at Discord are for people who signed in, not for servers elsewhere. */
+const withoutContacts = (key: string, value: unknown): unknown => (key === 'discord' ? '' : value);
+
 function toBody(type: WebhookEvent, ref: AnnouncedEvent, view: View | undefined): string {
   const { communityId, scrimId, version, at: timestamp } = ref;
   const ids = { communityId, ...(scrimId !== undefined && { scrimId }), version, ...ref.data };
-  const body = JSON.stringify({
-    type,
-    timestamp,
-    data: { ...ids, ...(scrimId !== undefined && { scrim: view ?? null }) },
-  });
+  const data = { ...ids, ...(scrimId !== undefined && { scrim: view ?? null }) };
+  const body = JSON.stringify({ type, timestamp, data }, withoutContacts);
   return Buffer.byteLength(body) <= BODY_MAX ? body : JSON.stringify({ type, timestamp, data: ids });
 }
