@@ -118,7 +118,9 @@ test('the list follows the scrims, and private ones are never in it', async () =
 });
 
 describe.each([
+  ['a small phone', { width: 320, height: 640 }],
   ['a phone', { width: 360, height: 740 }],
+  ['a wide phone', { width: 412, height: 900 }],
   ['a desktop', { width: 1280, height: 900 }],
 ])('on %s', (_, size) => {
   test('nothing on the landing page moves while it loads', async () => {
@@ -129,14 +131,20 @@ describe.each([
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });`,
     });
-    // The list arrives long after the page, as on a slow network.
+    // The list and the fonts arrive long after the page, as on a slow network.
+    const list = page.getByRole('list', { name: 'Public scrims in the next 24 hours' });
+    await page.route('**/*.woff2', async (route) => {
+      await list.waitFor();
+      await route.continue();
+    });
     await page.route('**/api/scrims/tonight*', async (route) => {
       await page.getByRole('status', { name: 'Loading the scrims of tonight' }).waitFor();
       await route.continue();
     });
     await page.goto('/');
-    await page.getByRole('list', { name: 'Public scrims in the next 24 hours' }).waitFor();
+    await list.waitFor();
     await page.waitForLoadState('networkidle');
+    await page.evaluate('document.fonts.ready');
     expect(await page.evaluate('window.shift')).toBeLessThanOrEqual(0.02);
   });
 
