@@ -12,6 +12,7 @@ const SERVICES = {
   inbox: ['SMTP_URL'],
   riot: ['RIOT_BASE_URL', 'RIOT_API_KEY'],
   discord: ['DISCORD_URL', 'DISCORD_BOT_TOKEN'],
+  webhooks: ['WEBHOOK_HOSTS'],
 };
 
 /** @typedef {import('./settings.mjs').Settings} Settings */

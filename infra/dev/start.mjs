@@ -47,6 +47,7 @@ async function main() {
   else if (addresses.OIDC_ISSUER) printLine('  Sign in as any demo player; admin@sandbox.test is an admin.');
   if (addresses.SANDBOX_INBOX) printLine(`  Outgoing emails: ${addresses.SANDBOX_INBOX}`);
   if (addresses.SANDBOX_DISCORD) printLine(`  Discord: ${addresses.SANDBOX_DISCORD}`);
+  if (addresses.SANDBOX_WEBHOOKS) printLine(`  Webhooks: ${addresses.SANDBOX_WEBHOOKS}`);
   printLine(`  Logs: ${join(settings.dataDir, 'logs')}   Stop: Ctrl-C\n`);
 }
 

@@ -8,12 +8,15 @@ import { createProvider, SECOND_PATH } from './oidc/provider';
 import { SANDBOX_KEY } from './riot/keys';
 import { RiotSimulator } from './riot/simulator';
 import { createHttp, type SandboxParts } from './server';
+import { WebhookInbox } from './webhooks/receiver';
+import { RECEIVER_PATH } from './webhooks/routes';
 
 /**
- * Starts local replacements for external services. Environment: SANDBOX_PIECES (`oidc,inbox,riot,discord`: which
- * services to start), SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach this machine by)
- * or SANDBOX_URL (the whole address, behind a proxy), SANDBOX_REDIRECTS (additional callbacks besides those of this
- * machine), SANDBOX_INTERACTIONS (where Discord sends interactions), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET. Sends the addresses to the parent process, or else prints them.
+ * Starts local replacements for external services. Environment: SANDBOX_PIECES (`oidc,inbox,riot,discord,webhooks`:
+ * which services to start), SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach
+ * this machine by) or SANDBOX_URL (the whole address, behind a proxy), SANDBOX_REDIRECTS (additional callbacks besides
+ * those of this machine), SANDBOX_INTERACTIONS (where Discord sends interactions), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.
+ * Sends the addresses to the parent process, or else prints them.
  */
 async function main(env = process.env): Promise<void> {
   const pieces = (env['SANDBOX_PIECES'] ?? 'oidc,inbox').split(',');
@@ -27,6 +30,7 @@ async function main(env = process.env): Promise<void> {
     ...(pieces.includes('inbox') && (await openInbox(parts, url, env['SANDBOX_SMTP_PORT']))),
     ...(pieces.includes('riot') && openRiot(parts, url)),
     ...(pieces.includes('discord') && openDiscord(parts, url, env)),
+    ...(pieces.includes('webhooks') && openWebhooks(parts, url)),
   };
   if (process.send) process.send(addresses);
   else console.log(addresses);
@@ -82,6 +86,11 @@ function openDiscord(parts: SandboxParts, url: string, env: NodeJS.ProcessEnv): 
     DISCORD_CLIENT_SECRET: SANDBOX_APPLICATION.clientSecret,
     SANDBOX_DISCORD: `${url}/discord`,
   };
+}
+
+function openWebhooks(parts: SandboxParts, url: string): Record<string, string> {
+  parts.webhooks = new WebhookInbox(url + RECEIVER_PATH);
+  return { WEBHOOK_HOSTS: new URL(url).host, SANDBOX_WEBHOOKS: `${url}/webhooks` };
 }
 
 /** Listens on the loopback interface only, unless browsers use another host name. */

@@ -7,6 +7,8 @@ import type { DiscordSimulator } from './discord/simulator';
 import { INTERACTION, SECOND_PATH, SESSION_COOKIE } from './oidc/provider';
 import { signIn } from './oidc/sign-in';
 import type { RiotSimulator } from './riot/simulator';
+import type { WebhookInbox } from './webhooks/receiver';
+import { serveWebhooks } from './webhooks/routes';
 
 /** The parts behind the one HTTP port. The provider is added once the port, and with it the issuer, is known. */
 export interface SandboxParts {
@@ -16,6 +18,7 @@ export interface SandboxParts {
   mailbox?: Mailbox;
   riot?: RiotSimulator;
   discord?: DiscordSimulator;
+  webhooks?: WebhookInbox;
 }
 
 export function createHttp(parts: SandboxParts): Server {
@@ -29,7 +32,7 @@ export function createHttp(parts: SandboxParts): Server {
 }
 
 async function serve(
-  { provider, secondProvider, mailbox, riot, discord }: SandboxParts,
+  { provider, secondProvider, mailbox, riot, discord, webhooks }: SandboxParts,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -37,6 +40,7 @@ async function serve(
   if (riot?.serve(url, req, res) || discord?.serve(url, req, res)) return;
   if (mailbox && url.pathname === '/') return void res.writeHead(302, { location: '/inbox' }).end();
   if (mailbox && serveInbox(mailbox, url, res)) return;
+  if (webhooks && serveWebhooks(webhooks, url, req, res)) return;
   forgetSession(req);
   if (secondProvider && url.pathname.startsWith(`${SECOND_PATH}/`))
     return serveProvider(secondProvider, SECOND_PATH, req, res);
