@@ -30,7 +30,7 @@ export const PLACES = [
   ['libs/platform/src/runtime/open-api.ts', /(?<=\.setVersion\(')[^']+/g, 1],
   ['infra/docker/api.Dockerfile', IN_LABEL, 1],
   ['infra/docker/worker.Dockerfile', IN_LABEL, 1],
-  ['docker-compose.yml', /(?<=image: muster-\w+:\$\{RELEASE:-)[^}]+/g, 3],
+  ['docker-compose.yml', /(?<=image: \$\{IMAGES:-muster\}-\w+:\$\{RELEASE:-)[^}]+/g, 3],
   ['infra/k8s/site/kustomization.yaml', IN_KUSTOMIZATION, 2],
   ['infra/k8s/migrate/kustomization.yaml', IN_KUSTOMIZATION, 1],
 ];

@@ -4,12 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { loadConfig, VARIABLES } from '../../libs/platform/src/config/config.ts';
+import { compose, interpolate as withVariables, site } from './compose-file.mjs';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
-const compose = (path) =>
-  parse(read(path), { merge: true, customTags: [{ tag: '!reset', collection: 'seq', resolve: (seq) => seq }] });
-const site = compose('docker-compose.yml');
 const GIVEN = {
   PUBLIC_URL: 'https://muster.example',
   POSTGRES_PASSWORD: 'b1946ac92492d234',
@@ -23,28 +21,50 @@ const GIVEN = {
   OIDC_CLIENT_ID: 'muster',
   OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
 };
-const interpolate = (value) =>
-  String(value).replaceAll(/\$\{(\w+)(:[?-])?([^}]*)\}/g, (_, name, how, word) => {
-    if (GIVEN[name]) return GIVEN[name];
-    if (how === ':?') throw new Error(`${name} is missing: ${word}`);
-    return word;
-  });
+const interpolate = (value) => withVariables(value, GIVEN);
 const environment = (service) =>
   Object.fromEntries(
     Object.entries(site.services[service].environment).map(([name, value]) => [name, interpolate(value)]),
   );
 
-test('docker-compose.yml starts two apis behind a proxy, a worker, the migration and their services', () =>
-  expect(Object.keys(site.services).toSorted()).toEqual([
-    'api-1',
-    'api-2',
-    'files',
-    'migrate',
-    'postgres',
-    'proxy',
-    'valkey',
-    'worker',
-  ]));
+test('docker-compose.yml starts two apis behind a proxy, a worker, the migration and their services', () => {
+  const names = ['api-1', 'api-2', 'files', 'migrate', 'postgres', 'proxy', 'tls', 'valkey', 'worker'];
+  expect(Object.keys(site.services).toSorted()).toEqual(names);
+  expect(names.filter((name) => site.services[name].profiles)).toEqual(['tls']);
+});
+
+test('images of Muster are pulled, or else built from this folder', () => {
+  const built = new Set(Object.values(site.services).flatMap(({ build, image }) => (build ? [image] : [])));
+  const ours = Object.values(site.services).flatMap(({ image }) => (image?.includes('RELEASE') ? [image] : []));
+  expect(ours.length).toBe(4);
+  expect(ours.filter((image) => !built.has(image))).toEqual([]);
+  expect(
+    [...built].map((image) => withVariables(image, { IMAGES: 'host.example/club/muster', RELEASE: '9.9.9' })),
+  ).toEqual(['api', 'worker'].map((name) => `host.example/club/muster-${name}:9.9.9`));
+});
+
+test('TLS ends in Caddy, whose headers the proxy passes on from a port that is not published', () => {
+  const { environment: variables, depends_on: needs, volumes } = site.services.tls;
+  const { FRONT_PORT } = site.services.proxy.environment;
+  expect(variables.PROXY).toBe(`proxy:${FRONT_PORT}`);
+  expect(site.services.proxy.ports.filter((port) => port.endsWith(`:${FRONT_PORT}`))).toEqual([]);
+  expect(needs).toEqual({ proxy: { condition: 'service_healthy' } });
+  const file = read(volumes[0].split(':')[0]);
+  const named = new Set([...file.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name));
+  expect([...named].filter((name) => !(name in variables))).toEqual([]);
+  expect(volumes[1]).toBe('certificates:/data');
+  expect(site.volumes).toHaveProperty('certificates');
+});
+
+test('whatever `up --wait` waits for is checked where the image has a program for it', () => {
+  const image = (name) => read(`infra/docker/${name}.Dockerfile`).includes('\nHEALTHCHECK');
+  expect([image('api'), image('worker')]).toEqual([true, true]);
+  for (const name of ['tls', 'proxy', 'postgres', 'valkey']) {
+    const { healthcheck, extends: base } = site.services[name];
+    const checked = healthcheck ?? compose(base.file).services[base.service].healthcheck;
+    expect([name, checked.test[0]]).toEqual([name, expect.stringMatching(/^CMD/)]);
+  }
+});
 
 test.each(['api-1', 'api-2', 'worker', 'migrate'])('%s accepts its environment as production', (service) => {
   const given = environment(service);
@@ -102,7 +122,8 @@ test('every service runs without privileges that it does not need', () => {
   for (const [name, service] of Object.entries(site.services)) {
     expect([name, service.cap_drop, service.security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
     if (name === 'postgres') continue; // it starts as root and becomes another account
-    expect([name, service.read_only, service.cap_add, service.pids_limit]).toEqual([name, true, undefined, 512]);
+    const added = name === 'tls' ? ['NET_BIND_SERVICE'] : undefined;
+    expect([name, service.read_only, service.cap_add, service.pids_limit]).toEqual([name, true, added, 512]);
   }
   for (const name of ['proxy', 'valkey']) expect(site.services[name].user).toMatch(/^(haproxy|valkey)$/);
 });

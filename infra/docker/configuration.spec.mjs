@@ -1,19 +1,32 @@
-// Compares the variables the programs read with the tables of docs/configuration.md.
+// Compares the variables the programs and docker-compose.yml read with the tables of docs/configuration.md, and with
+// what Kubernetes and systemd are given.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VARIABLES } from '../../libs/platform/src/config/config.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
+/** The table describes them by their pattern. */
+const OF_PROVIDER = /^OIDC_[A-Z\d_]+_(?:ISSUER|NAME|CLIENT_ID|CLIENT_SECRET)$/;
 /** The names in the first column of the tables of variables. */
 const documented = [...read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, | \(and )?)+)/gm)].flatMap(
   ([, cell]) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
 );
+/** Variables that only docker-compose.yml reads; compose itself reads the last one. */
+const COMPOSE = [
+  ...new Set([...read('docker-compose.yml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name)),
+  'COMPOSE_PROFILES',
+].filter((name) => !VARIABLES.includes(name) && !OF_PROVIDER.test(name));
 /** Variables that only libraries or `npm start` read. */
-const OTHERS = ['DATA_DIR'];
+const OTHERS = ['DATA_DIR', ...COMPOSE];
 
 test('docs/configuration.md lists every variable of api and worker', () => {
   expect(VARIABLES.filter((name) => !documented.includes(name))).toEqual([]);
+});
+
+test('docs/configuration.md lists every variable of docker-compose.yml', () => {
+  expect(COMPOSE.filter((name) => !documented.includes(name))).toEqual([]);
+  expect(COMPOSE.length).toBeGreaterThan(8);
 });
 
 test('docs/configuration.md lists no variable that is not read, and none twice', () => {
