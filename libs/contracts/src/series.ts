@@ -86,9 +86,6 @@ export function seriesWinner(series: Length, winners: readonly TeamName[]): Team
   return teamOne > teamTwo ? 'teamOne' : 'teamTwo';
 }
 
-export const currentGame = (series: Length, winners: readonly TeamName[]): number =>
-  isSeriesOver(series, winners) ? winners.length : winners.length + 1;
-
 export type SeriesProblem = 'even-best-of' | 'fearless-needs-draft';
 /** Says what two of the settings have against each other. */
 export function seriesProblem({ games, until, fearless, draft }: SeriesSettings): SeriesProblem | undefined {

@@ -278,15 +278,15 @@ describe('taking back, reset, result', () => {
     expect(reopened(finished())).toMatchObject({ state: 'done', actions: finished().actions });
   });
 
-  test('a corrected result of the game before begins the selection of the other team, unless the draft is done', () => {
+  test('a corrected result of the game before is followed by the selection of the other team, unless both have chosen', () => {
     const lost = (previousLoser: 'teamOne' | 'teamTwo') => ({ firstSelection: 'coin', previousLoser }) as const;
     const selecting = run(ready(0, lost('teamOne')));
     expect(decide(follow(lost('teamOne')), selecting)).toEqual([]);
     const again = run([follow(lost('teamTwo'))], selecting);
     expect(again).toMatchObject({ state: 'waiting', selection: null });
     expect(run(ready(1, lost('teamTwo')), again).selection).toMatchObject({ holder: 'teamTwo', reason: 'loser' });
-    const done = { ...finished(), selection: selecting.selection };
-    expect(decide(follow(lost('teamTwo')), done)).toEqual([]);
+    const chosen = { ...drafting(), selection: selecting.selection };
+    expect(decide(follow(lost('teamTwo')), chosen)).toEqual([]);
   });
 
   test('champions that an earlier game uses up now are not kept', () => {

@@ -45,13 +45,13 @@ function reopening(draft: Draft, scrim: Scene): DraftEvent {
   return { type: 'DraftPaused', by: 'manager', leftMs: ms, until: null };
 }
 
-/** An earlier result was corrected: another team lost, or other champions are used up. */
-function isOutdated({ state, selection, actions }: Draft, { scrim, unavailable }: PlayedSituation): boolean {
+/** An earlier result was corrected: another team lost and chooses first, or other champions are used up. */
+function isOutdated({ settled, selection, actions }: Draft, { scrim, unavailable }: PlayedSituation): boolean {
   const isOfOther = selection?.reason === 'loser' && selection.holder !== scrim.previousLoser;
   const board = { actions: [], unavailable, closed: [] };
   return (
-    // With a draft that is done the game is played already.
-    (isOfOther && state !== 'done') ||
+    // What both have chosen stands; a manager may begin again.
+    (isOfOther && settled === null) ||
     actions.some((action) => action.champion !== null && whyUnavailable(board, action, action.champion) !== null)
   );
 }
