@@ -6,8 +6,12 @@ import { io } from 'socket.io-client';
 
 let world: World;
 let [admin, hana]: TestUser[] = [];
+const SPARING = 2;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2, worker: true });
+  // The last node grants a fiftieth of every limit; it is behind a proxy, so that its caller has an address of its own.
+  const envOf = (node: number): Record<string, string> =>
+    node === SPARING ? { RATE_LIMIT_SCALE: '0.02', TRUST_PROXY: '1' } : {};
+  world = await createWorld({ nodes: 3, worker: true, envOf });
   admin = await world.createUser({ admin: true });
   hana = await world.createUser();
 });
@@ -18,7 +22,11 @@ const create = (user: TestUser, scopes: TokenScope[], more: object = {}, headers
 const ask = async (token: string, path: string, { node = 0, method = 'GET', body }: Record<string, any> = {}) => {
   const response = await fetch(`${world.url(node)}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': '198.51.100.7',
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -138,9 +146,42 @@ test('a token of one community reads nothing of others', async () => {
   expect((await ask(token, `/scrims?community=${other.slug}`)).status).toBe(404);
 });
 
-test('a token has a rate limit of its own, which every response states', async () => {
+test('a token of one community sees its nights and evenings, and none of others', async () => {
+  const [mine, other] = await Promise.all([founded('Mine', 'mine-nights'), founded('Other', 'other-nights')]);
+  const nights = await Promise.all(
+    [mine, other].map(async ({ slug }) => {
+      const rule = { every: 1, days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
+      const body = { name: 'Inhouse', rule, time: '20:00', zone: 'Etc/UTC', from: '2026-01-01' };
+      return (await world.api(`/communities/${slug}/nights`, admin, { method: 'POST', body })).body;
+    }),
+  );
+  const { token } = (await create(admin!, ['read', 'sign-up', 'organise'], { communityId: mine._id })).body;
+  const statuses = (path: (night: any) => string, more = {}) =>
+    Promise.all(nights.map(async (night) => (await ask(token, path(night), more)).status));
+  const evening = ({ evenings }: any) => `/evenings/${evenings[1]._id}`;
+  expect(await statuses(({ _id }) => `/nights/${_id}`)).toEqual([200, 404]);
+  expect(await statuses(({ _id }) => `/nights/${_id}/evenings`)).toEqual([200, 404]);
+  expect(await statuses(evening)).toEqual([200, 404]);
+  expect(await statuses(evening, { method: 'PATCH', body: { name: 'Renamed' } })).toEqual([200, 404]);
+  const answer = { method: 'PUT', body: { answer: 'in', roles: ['Top'] } };
+  expect(await statuses((night) => `${evening(night)}/answer`, answer)).toEqual([200, 404]);
+  expect(await statuses(({ _id }) => `/nights/${_id}/follow`, { method: 'PUT', body: {} })).toEqual([200, 404]);
+  expect((await ask(token, '/evenings')).status).toBe(404);
+});
+const founded = async (name: string, slug: string) =>
+  (await world.api('/communities', admin, { method: 'POST', body: { name: `${name} ${slug}`, slug } })).body;
+
+test('a token has a rate limit of its own, which every response states, and a call too many gets Retry-After', async () => {
   const { token } = (await create(hana!, ['read'])).body;
-  const { headers } = await ask(token, '/users/by-id/none');
-  expect(headers.get('ratelimit-policy')).toMatch(/^"token";q=\d+;w=60$/);
-  expect(headers.get('ratelimit')).toMatch(/^"token";r=\d+;t=\d+$/);
+  const limit = 12; // of 600
+  for (let left = limit - 1; left >= 0; left--) {
+    const { status, headers } = await ask(token, '/users/by-id/none', { node: SPARING });
+    expect([status, headers.get('ratelimit-policy')]).toEqual([404, `"token";q=${limit};w=60`]);
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"token";r=${left};t=\\d+$`));
+  }
+  const { status, headers, body } = await ask(token, '/users/by-id/none', { node: SPARING });
+  expect([status, body.code, body.retryAfter]).toEqual([429, 'too-many-requests', Number(headers.get('retry-after'))]);
+  expect(headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/);
+  const another = (await create(hana!, ['read'])).body.token;
+  expect((await ask(another, '/users/by-id/none', { node: SPARING })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { SOCKET_SCOPES, TOKEN_SCOPES, type TokenScope } from '@muster/contracts/access-tokens';
 import type { ClientMessage } from '@muster/contracts/sockets';
 import { figure } from '@testing/figures';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { io, type Socket } from 'socket.io-client';
 import { createLogger } from '../../../../libs/platform/src/telemetry/logger';
 import { routesOf, shape } from './routes';
@@ -78,6 +78,58 @@ test('a token may call a route exactly if it has the scope that the route declar
   expect(wrong).toEqual([]);
   figure('C1', 'routes, each called with every scope of a token', declared.length);
 }, 120_000);
+
+test('with all scopes a token gets what its user gets, of everything that is read', async () => {
+  const { reader, paths } = await readable();
+  const { body } = await world.api('/auth/tokens', reader, {
+    method: 'POST',
+    body: { name: 'all', scopes: TOKEN_SCOPES.filter((scope) => scope !== 'admin') },
+  });
+  const gets = declared.filter(({ method, operation }) => method === 'GET' && operation['x-scope'] !== null);
+  const differing: unknown[] = [];
+  let granted = 0;
+  for (const { path } of gets) {
+    const address = world.url() + paths(path);
+    const [own, token] = await Promise.all([
+      answerTo(address, reader.token),
+      answerTo(address, `Bearer ${body.token}`),
+    ]);
+    if (own.status === 200) granted += 1;
+    const needsMore = own.status === 403 && token.text.includes('scope-missing');
+    if (!needsMore && JSON.stringify(own) !== JSON.stringify(token)) differing.push([path, own, token]);
+  }
+  expect(differing).toEqual([]);
+  expect(granted).toBeGreaterThan(20);
+  figure('C1', 'calls that read, answered alike to a token and to its user', gets.length);
+}, 60_000);
+
+/** Answers differ in the id of the request and in times that pass. */
+async function answerTo(address: string, authorization: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(address, { redirect: 'manual', headers: { authorization, 'x-api-key': API_KEY } });
+  const text = (await response.text()).replaceAll(/"(requestId|lastLoggedIn|serverNow|at|generatedAt)":"[^"]*"/g, '');
+  return { status: response.status, text };
+}
+
+/** Someone who organises a community, and the addresses of what they may read. */
+async function readable() {
+  const reader = await world.createUser();
+  const post = (path: string, body: object) => world.api(path, reader, { method: 'POST', body });
+  const { body: community } = await post('/communities', { name: 'Readers', slug: 'readers', region: 'NA' });
+  const scrim = await world.createScrim(reader, { communityId: community._id, attendance: { reserves: 2 } });
+  const rule = { every: 1, days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
+  const schedule = { rule, time: '20:00', zone: 'Etc/UTC', from: '2026-01-01' };
+  const { body: night } = await post('/communities/readers/nights', { name: 'Inhouse', ...schedule });
+  const ids: readonly [RegExp, string][] = [
+    [/\/communities\/\{\w+\}/, '/communities/readers'],
+    [/\/scrims\/\{\w+\}/, `/scrims/${scrim._id}`],
+    [/\/nights\/\{\w+\}/, `/nights/${night._id}`],
+    [/\/evenings\/\{\w+\}/, `/evenings/${night.evenings[0]._id}`],
+    [/\{(id|userId)\}/, reader.id],
+    [/\{\w+\}/g, 'none'],
+  ];
+  const paths = (path: string) => ids.reduce((filled, [pattern, id]) => filled.replace(pattern, id), path);
+  return { reader, paths };
+}
 
 test('a token may send a socket message exactly if it has the scope of the message', async () => {
   for (const [scope, token] of tokens) {

@@ -32,8 +32,8 @@ const failed = (error: DeliveryError): Outcome => ({ statusCode: null, response:
 export class WebhookSender {
   constructor(private readonly guard: AddressGuard) {}
 
-  async send(attempt: Attempt): Promise<Outcome> {
-    const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+  async send(attempt: Attempt, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Outcome> {
+    const signal = AbortSignal.timeout(timeoutMs);
     const url = new URL(attempt.url);
     const address = await this.guard.addressFor(url);
     if (address === undefined) return failed('url-not-allowed');
