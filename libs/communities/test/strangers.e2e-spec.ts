@@ -65,6 +65,7 @@ test('the card of a public community says what strangers may know, and no more',
           teamTwo: ['Top', 'Jungle', 'Mid', 'ADC', 'Support'],
         },
       },
+      nextEvening: null,
       invite: null,
     },
   });

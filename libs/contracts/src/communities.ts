@@ -160,6 +160,8 @@ export const communityCard = communityView
   .extend({
     /** Its next public scrim with a free seat, else its next one. */
     next: z.object({ startsAt: z.string(), free: z.object({ teamOne: freeRoles, teamTwo: freeRoles }) }).nullable(),
+    /** Its next evening, if it is public. `in`: how many come. */
+    nextEvening: z.object({ _id: z.string(), startsAt: z.string(), zone: z.string(), in: z.number().int() }).nullable(),
     /** `spent`: it does not open the community any more, or never did. Null: none was sent. */
     invite: z.enum(['valid', 'spent']).nullable(),
   })

@@ -7,6 +7,7 @@ import { NightAccess } from './app/night-access';
 import { NightLobbies } from './app/night-lobbies';
 import { Proposals } from './app/proposals';
 import { nightErrors } from './domain/errors';
+import { EveningCardController, EveningPageMeta } from './http/evening-card.controller';
 import { EveningErrorsFilter } from './http/evening-errors.filter';
 import { EveningsController } from './http/evenings.controller';
 import { NightsController } from './http/nights.controller';
@@ -32,8 +33,9 @@ import {
   PLAN_EVENINGS,
   roundsPolicy,
 } from './policies/evenings.policy';
-import { EVENING_ANSWERS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
+import { EVENING_ANSWERS, NEXT_EVENINGS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
 import { EveningCalendar } from './read/evening-calendar';
+import { EveningTeasers } from './read/evening-teasers';
 import { EveningViews } from './read/evening-views';
 import { HomeEvenings } from './read/home-evenings';
 import { NightData } from './read/night-data';
@@ -68,7 +70,8 @@ export const nights: Feature = {
     NOTIFY_FOLLOWERS.performedBy(NotifyFollowersJob),
     END_ANSWERS.performedBy(EndAnswersJob),
   ],
-  controllers: [NightsController, EveningsController],
+  controllers: [NightsController, EveningsController, EveningCardController],
+  pageMetaProviders: [EveningPageMeta],
   personalData: NightData,
   providers: [
     NightQueries,
@@ -86,6 +89,8 @@ export const nights: Feature = {
     Answers,
     { provide: EVENING_ANSWERS, useExisting: Answers },
     Proposals,
+    EveningTeasers,
+    { provide: NEXT_EVENINGS, useExisting: EveningTeasers },
     EveningErrorsFilter,
     EveningSockets,
   ],

@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contracts/constants';
+import type { Language } from '@muster/contracts/languages';
 import type { EveningAnswer, EveningView } from '@muster/contracts/nights';
 import type { Caller } from '@muster/platform';
 import type pg from 'pg';
@@ -33,6 +34,21 @@ export interface EveningAnswers {
   ): Promise<string>;
 }
 export const EVENING_ANSWERS = Symbol('EVENING_ANSWERS');
+
+/** `line`: what a link preview of its community says about it. */
+export interface NextEvening {
+  _id: string;
+  startsAt: string;
+  zone: string;
+  in: number;
+  line: (language: Language) => string;
+}
+/** The next evenings of communities, as visitors without an account see them. Provided by the nights feature. */
+export interface NextEvenings {
+  /** Undefined unless the community is public. */
+  nextOf(communityId: string): Promise<NextEvening | undefined>;
+}
+export const NEXT_EVENINGS = Symbol('NEXT_EVENINGS');
 
 /** The communities of nights and evenings. Provided by the nights feature. */
 export interface NightCommunities {

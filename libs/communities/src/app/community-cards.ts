@@ -1,5 +1,6 @@
 import { CARD_ABOUT_MAX, type CommunityCard } from '@muster/contracts/communities';
 import { CONFIG, type Config, LogTail, SnapshotCache } from '@muster/platform';
+import { NEXT_EVENINGS, type NextEvening, type NextEvenings } from '@muster/nights/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
@@ -10,9 +11,10 @@ import { MembershipQueries } from '../read/memberships.queries';
 import { crestUrl } from '../read/view';
 import { hashInviteToken } from './invite-tokens';
 
-/** What strangers see of a community. `crest`: where its image is stored. */
+/** What strangers see of a community. `evening`: what previews say of its next one. `crest`: where its image is stored. */
 export interface StrangersView {
   card: CommunityCard;
+  evening: NextEvening['line'] | null;
   crest: string | null;
 }
 
@@ -26,6 +28,7 @@ export class CommunityCards {
     private readonly invites: InviteQueries,
     private readonly memberships: MembershipQueries,
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
+    @Inject(NEXT_EVENINGS) private readonly evenings: NextEvenings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,7 +42,12 @@ export class CommunityCards {
     const { state } = community;
     const invite = inviteToken === undefined ? null : await this.#inviteState(state.id, inviteToken);
     if (state.visibility !== 'public' && invite !== 'valid') return undefined;
-    return { card: await this.#card(state, invite), crest: state.crest };
+    const evening = await this.evenings.nextOf(state.id);
+    return {
+      card: await this.#card(state, invite, evening),
+      evening: evening?.line ?? null,
+      crest: state.crest,
+    };
   }
 
   async #inviteState(communityId: string, token: string): Promise<'valid' | 'spent'> {
@@ -47,7 +55,11 @@ export class CommunityCards {
     return invite && invite.used < invite.uses ? 'valid' : 'spent';
   }
 
-  async #card(state: Community, invite: CommunityCard['invite']): Promise<CommunityCard> {
+  async #card(
+    state: Community,
+    invite: CommunityCard['invite'],
+    evening: NextEvening | undefined,
+  ): Promise<CommunityCard> {
     const [words, counts, next] = await Promise.all([
       this.queries.wordsOf(state.id),
       this.memberships.counts([state.id]),
@@ -63,6 +75,9 @@ export class CommunityCards {
       memberCount: counts.get(state.id)?.members ?? 0,
       entry: state.entry,
       next: next ?? null,
+      nextEvening: evening
+        ? { _id: evening._id, startsAt: evening.startsAt, zone: evening.zone, in: evening.in }
+        : null,
       invite,
     };
   }

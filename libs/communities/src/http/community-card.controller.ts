@@ -62,9 +62,9 @@ export class CommunityCardController {
     @PageLanguage() preferred: Language,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { card, crest } = await this.#find(slug, invite);
+    const { card, evening, crest } = await this.#find(slug, invite);
     const image = crest === null ? undefined : await this.images.toDataUri(crest, CREST_PX);
-    const png = await this.images.renderSvg(renderCommunitySvg(card, image, lang ?? preferred));
+    const png = await this.images.renderSvg(renderCommunitySvg(card, evening, image, lang ?? preferred));
     await sendDrawnImage(reply, png, 'public');
   }
 
@@ -91,15 +91,15 @@ export class CommunityPageMeta implements PageMetaProvider {
     const slug = COMMUNITY_PATH.exec(path)?.[1];
     const { invite } = communityCardQuery.catch({}).parse(Object.fromEntries(query));
     const found = slug === undefined ? undefined : await this.cards.find(slug, invite);
-    return found && this.#meta(found.card, invite, language);
+    return found && this.#meta(found, invite, language);
   }
 
   /** The image address changes with what it shows, so that no cache shows an old image. */
-  #meta(card: CommunityCard, invite: string | undefined, language: Language) {
-    const [title, description] = [cardTitle(card, language), cardSummary(card, language)];
+  #meta({ card, evening }: StrangersView, invite: string | undefined, language: Language) {
+    const [title, description] = [cardTitle(card, language), cardSummary(card, evening, language)];
     const token: Record<string, string> = card.invite === 'valid' && invite ? { invite } : {};
     const page = toQuery(token);
-    const version = hash('sha1', JSON.stringify(card), 'base64url').slice(0, 8);
+    const version = hash('sha1', JSON.stringify({ ...card, description }), 'base64url').slice(0, 8);
     const image = toQuery({ v: version, ...token, ...(language !== 'en' && { lang: language }) });
     const url = this.config.PUBLIC_URL;
     return {

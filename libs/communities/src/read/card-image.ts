@@ -25,15 +25,21 @@ const SEATS_Y = 470;
 const SEAT = { width: 190, height: 48, gap: 16 };
 
 /** `crest`: as a `data:` URI. A language whose letters have no outlines is drawn in English. */
-export function renderCommunitySvg(card: CommunityCard, crest: string | undefined, chosen: Language): string {
+export function renderCommunitySvg(
+  card: CommunityCard,
+  evening: ((language: Language) => string) | null,
+  crest: string | undefined,
+  chosen: Language,
+): string {
   const texts = (language: Language) => [
     membersText(card, language),
     ...(card.next ? [nextText(card.next, language)] : []),
+    ...(evening ? [evening(language)] : []),
     cardTitle({ ...card, name: '' }, language),
   ];
   const language = texts(chosen).every(canOutline) ? chosen : 'en';
   const title = cardTitle({ ...card, name: canOutline(card.name) ? card.name : card.slug }, language);
-  const about = wrapText(drawable(card.about), 28, TEXT_WIDTH, 3);
+  const about = wrapText(drawable(card.about), 28, TEXT_WIDTH, card.next && evening ? 2 : 3);
   return cardSvg(`${crest ? crestSvg(crest) : shieldSvg(card)}
 ${outlineText(truncateToWidth(title, 64, TEXT_WIDTH), { x: TEXT_X, y: 208, size: 64, fill: TEXT_COLOR })}
 ${outlineText(membersText(card, language), { x: TEXT_X, y: 256, size: 30, fill: MUTED_COLOR })}
@@ -41,6 +47,7 @@ ${about
   .map((line) => truncateToWidth(line, 28, TEXT_WIDTH))
   .map((line, i) => outlineText(line, { x: TEXT_X, y: 312 + i * 38, size: 28, fill: TEXT_COLOR }))
   .join('')}
+${evening ? eveningSvg(evening(language), card.next ? SEATS_Y - 70 : SEATS_Y) : ''}
 ${card.next ? nextSvg(card.next, language) : ''}`);
 }
 
@@ -61,6 +68,9 @@ function shieldSvg({ name, slug }: CommunityCard): string {
   return `<path d="${path}" fill="#141f3d" stroke="${accent()}" stroke-width="4" stroke-linejoin="round"/>
 ${outlineText(initials, { x: x + size / 2, y: y + 74, size: 56, fill: accent(), anchor: 'middle' })}`;
 }
+
+const eveningSvg = (line: string, y: number): string =>
+  outlineText(truncateToWidth(line, 30, CARD_WIDTH - 2 * MARGIN), { x: MARGIN, y, size: 30, fill: accent() });
 
 /** One row of seats per side; taken ones are filled. */
 function nextSvg(next: NonNullable<CommunityCard['next']>, language: Language): string {

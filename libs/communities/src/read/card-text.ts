@@ -29,9 +29,15 @@ export function freeText({ free }: NonNullable<CommunityCard['next']>, language:
 export const cardTitle = ({ name, invite }: CommunityCard, language: Language): string =>
   invite === 'valid' ? fill(catalogue[language].joinTitle, { name }) : name;
 
-export const cardSummary = (card: CommunityCard, language: Language): string =>
+/** `evening`: what is said of its next evening. */
+export const cardSummary = (
+  card: CommunityCard,
+  evening: ((language: Language) => string) | null,
+  language: Language,
+): string =>
   [
     membersText(card, language),
     ...(card.next ? [nextText(card.next, language), freeText(card.next, language)] : []),
+    ...(evening ? [evening(language)] : []),
     ...(card.about ? [card.about] : []),
   ].join(' · ');

@@ -51,6 +51,9 @@ export const initialNight: Night = {
 const PHASES_MAX = 20;
 
 export const settingsOf = ({ phases }: Night): NightSettings => phases.at(-1)!.settings;
+/** The settings that count on this local date. */
+export const phaseOn = ({ phases }: Night, date: string): NightSettings =>
+  (phases.findLast(({ since }) => since <= date) ?? phases[0]!).settings;
 
 interface Text {
   id: string;

@@ -100,6 +100,17 @@ export class NightQueries implements NightCommunities {
     return rows.map((row) => toSnapshot(eveningAggregate, row));
   }
 
+  /** Returns the id of the community's next evening that is not cancelled. */
+  async nextIdOf(communityId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ id: string }>(
+      `SELECT id FROM evenings WHERE community = $1 AND starts_at > now() AND NOT cancelled
+        ORDER BY starts_at, id LIMIT 1`,
+      [communityId],
+      'evening_next_of_community',
+    );
+    return row?.id;
+  }
+
   /** Returns the ids of the evenings of a night that start after `now`. */
   async idsOfNext(nightId: string, now: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

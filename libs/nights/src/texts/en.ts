@@ -31,6 +31,13 @@ const texts = {
   whyRoles: 'Playing their first role: {first}, their second: {second}, a later one: {later}.',
   whyOffRole: 'Playing a role that they did not name: {people}.',
   calendarRoles: 'You are in: {roles}',
+  everyWeek: 'every {days}',
+  everySecondWeek: 'every second week, {days}',
+  everyFourthWeek: 'every fourth week, {days}',
+  everyMonth: 'once a month, {days}',
+  nextEvening: 'Next evening: {time}',
+  comingIn: 'In: {n}',
+  cancelled: 'cancelled',
 } as const;
 /** What this feature says. */
 export const en = { ...rejections, ...texts } as const;

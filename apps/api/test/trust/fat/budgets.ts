@@ -187,6 +187,12 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       sent: 2 * MB,
     },
     'GET /api/evenings/:': { path: `/api/evenings/${night.evenings[0]!._id}`, as: popular, ...PAGE },
+    'GET /api/evenings/:/card.png': {
+      path: `/api/evenings/${night.evenings[0]!._id}/card.png`,
+      as: null,
+      ...ONE,
+      times: 200,
+    },
     'GET /api/communities/:/discord': { path: `/api/communities/${community}/discord`, as: admin, ...ONE },
     'GET /api/communities/:/webhooks': { path: `/api/communities/${community}/webhooks`, as: admin, ...ONE },
     'GET /api/communities/:/webhooks/:/deliveries': {

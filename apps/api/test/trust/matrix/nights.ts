@@ -45,6 +45,9 @@ GET /api/evenings
 GET /api/evenings/:id
   evening -> 200
   absent -> 404 evening-not-found
+open GET /api/evenings/:id/card.png
+  evening -> 200
+  absent -> 404 evening-not-found
 PUT /api/evenings/:id/answer {"answer":"in","roles":["Mid"]}
   evening -> host creator caster player 200 | rest 403 members-only
   evening +{"userId":"$communityMember"} -> host creator admin 200 | rest 403 organiser-only

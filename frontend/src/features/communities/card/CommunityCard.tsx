@@ -17,6 +17,20 @@ import { strings } from './strings';
 
 type Next = NonNullable<Card['next']>;
 
+function NextEvening({ startsAt, in: coming }: NonNullable<Card['nextEvening']>) {
+  return (
+    <section className={css.next}>
+      <h2>{strings.nextEvening}</h2>
+      <p>
+        <time dateTime={startsAt}>
+          {formatDay(startsAt)}, {formatTime(startsAt)}
+        </time>
+        <small>{strings.coming(coming)}</small>
+      </p>
+    </section>
+  );
+}
+
 function NextScrim({ next: { startsAt, free } }: { next: Next }) {
   const count = free.teamOne.length + free.teamTwo.length;
   return (
@@ -72,7 +86,7 @@ function Mark({ card: { crest, name, slug } }: { card: Card }) {
 }
 
 function Details({ card, onJoin }: { card: Card; onJoin: () => void }) {
-  const { name, about, region, memberCount, links, next, invite } = card;
+  const { name, about, region, memberCount, links, next, nextEvening, invite } = card;
   usePageTitle(name);
   return (
     <article className={`panel ${css.card}`}>
@@ -90,10 +104,13 @@ function Details({ card, onJoin }: { card: Card; onJoin: () => void }) {
         </div>
       </header>
       {about && <p className={css.about}>{about}</p>}
-      <section className={css.next}>
-        <h2>{strings.next}</h2>
-        {next ? <NextScrim next={next} /> : <p className="dim">{strings.none}</p>}
-      </section>
+      {nextEvening && <NextEvening {...nextEvening} />}
+      {(next || !nextEvening) && (
+        <section className={css.next}>
+          <h2>{strings.next}</h2>
+          {next ? <NextScrim next={next} /> : <p className="dim">{strings.none}</p>}
+        </section>
+      )}
       {links.length > 0 && (
         <ul className={css.links} aria-label={strings.links}>
           {links.map(({ label, href }) => (

@@ -11,6 +11,8 @@ export const en = {
   full: 'Both teams are full.',
   free: { one: '{n} seat free', other: '{n} seats free' },
   none: 'No scrim is planned yet.',
+  nextEvening: 'Next evening',
+  coming: 'In: {n}',
   links: 'Links',
   loading: 'Loading the community',
   missing: 'This link leads nowhere',

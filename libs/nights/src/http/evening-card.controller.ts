@@ -1,0 +1,86 @@
+import type { Language } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
+import { type CardQuery, cardQuery } from '@muster/contracts/share';
+import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import {
+  CONFIG,
+  type Config,
+  NoApiKey,
+  PageLanguage,
+  type PageMetaProvider,
+  Public,
+  RateLimit,
+} from '@muster/platform';
+import { sendDrawnImage, TokenScope } from '@muster/platform/http';
+import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { NightRejection } from '../domain/errors';
+import { EveningTeasers } from '../read/evening-teasers';
+import { type Teaser, teaserSummary } from '../read/teaser';
+import { renderTeaserSvg } from '../read/teaser-image';
+
+/** The picture of an evening for link previews. Those of communities that are not public do not exist. */
+@ApiTags('share')
+@Public()
+@TokenScope('read', 'evening')
+@Controller('api/evenings')
+export class EveningCardController {
+  constructor(
+    private readonly teasers: EveningTeasers,
+    @Inject(IMAGE_STORE) private readonly images: ImageStore,
+  ) {}
+
+  @NoApiKey()
+  @RateLimit('card', 120, 60)
+  @Get(':id/card.png')
+  async card(
+    @Param('id') id: string,
+    @Query({ schema: cardQuery }) { lang }: CardQuery,
+    @PageLanguage() preferred: Language,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const teaser = await this.teasers.find(id);
+    if (!teaser) throw new NightRejection('evening-not-found');
+    await sendDrawnImage(reply, await this.images.renderSvg(renderTeaserSvg(teaser, lang ?? preferred)), 'public');
+  }
+}
+
+const EVENING_PATH = /^\/evenings\/([\w-]{1,80})\/?$/;
+
+/** Link preview tags for the page of an evening of a public community. */
+@Injectable()
+export class EveningPageMeta implements PageMetaProvider {
+  constructor(
+    private readonly teasers: EveningTeasers,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async describe(path: string, language: Language) {
+    const id = EVENING_PATH.exec(path)?.[1];
+    const teaser = id === undefined ? undefined : await this.teasers.find(id);
+    return teaser && this.#meta(teaser, language);
+  }
+
+  /** The image address contains the version, the state and the language, so that no cache shows an old image. */
+  #meta(teaser: Teaser, language: Language) {
+    const url = this.config.PUBLIC_URL;
+    const { _id, name, version, state } = teaser;
+    const description = teaserSummary(teaser, language);
+    const query = new URLSearchParams({ v: `${version}-${state}`, ...(language !== 'en' && { lang: language }) });
+    return {
+      'og:site_name': siteName(),
+      'og:type': 'website',
+      'og:title': name,
+      'og:description': description,
+      'og:url': `${url}/evenings/${_id}`,
+      'og:image': `${url}/api/evenings/${_id}/card.png?${query.toString()}`,
+      'og:image:type': 'image/png',
+      'og:image:width': String(CARD_WIDTH),
+      'og:image:height': String(CARD_HEIGHT),
+      'og:image:alt': `${name}: ${description}`,
+      'twitter:card': 'summary_large_image',
+    };
+  }
+}
