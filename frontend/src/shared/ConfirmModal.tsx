@@ -9,6 +9,8 @@ export interface ConfirmProps {
   children?: ReactNode;
   /** Label of the confirm button, such as 'Kick' or 'Delete scrim'. */
   verb: string;
+  /** Label of the other button, where 'Cancel' could mean the action itself. */
+  dismiss?: string;
   danger?: boolean;
   disabled?: boolean;
   busy?: boolean;
@@ -22,6 +24,7 @@ export function ConfirmModal({
   title,
   children,
   verb,
+  dismiss = strings.cancel,
   danger = false,
   disabled = false,
   busy = false,
@@ -32,7 +35,7 @@ export function ConfirmModal({
   const footer = (
     <>
       <Button autoFocus onClick={onCancel}>
-        {strings.cancel}
+        {dismiss}
       </Button>
       <Button type="primary" danger={danger} disabled={disabled} loading={busy} onClick={onConfirm}>
         {verb}

@@ -23,7 +23,7 @@ interface Props {
 export function CancelDialog({ title, text, hasReason = true, onConfirm, ...dialog }: Props) {
   const [reason, setReason] = useState('');
   return (
-    <ConfirmDialog {...dialog} title={title} danger onConfirm={() => onConfirm(reason.trim())}>
+    <ConfirmDialog {...dialog} title={title} danger dismiss={strings.back} onConfirm={() => onConfirm(reason.trim())}>
       <p>{text}</p>
       {hasReason && (
         <Field label={s.reason}>

@@ -15,6 +15,7 @@ import { selectPreferredRoles, withRoleToggled } from '../../shared/preferred-ro
 import { selectIsAdmin, selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { CancelDialog } from './CancelDialog';
+import { EditEveningDialog } from './EditEveningDialog';
 import { eveningClosed, eveningOpened, evenings, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { Split } from './Split';
@@ -196,6 +197,17 @@ function useNow(): number {
   return now;
 }
 
+/** For organisers: moves or renames the evening. */
+function Editing({ evening }: { evening: EveningView }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setEditing(true)}>{strings.editing.title}</Button>
+      <EditEveningDialog open={isEditing} evening={evening} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
 /** For organisers: cancels the evening, with a reason, or restores it. */
 function Cancelling({ evening: { _id: id, state, inCount, maybeCount } }: { evening: EveningView }) {
   const dispatch = useDispatch();
@@ -247,7 +259,12 @@ function Evening({ evening }: { evening: EveningView }) {
       <People evening={evening} canMark={canMark} />
       {isOrganiser && evening.state !== 'cancelled' && <Split evening={evening} />}
       <Rounds rounds={evening.rounds} />
-      {isOrganiser && evening.rounds.length === 0 && <Cancelling evening={evening} />}
+      {isOrganiser && (
+        <div className={css.line}>
+          {evening.state !== 'cancelled' && <Editing evening={evening} />}
+          {evening.rounds.length === 0 && <Cancelling evening={evening} />}
+        </div>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   draftOf,
   newNight,
   type NightDraft,
+  shiftForViewer,
   type SignUpEffect,
   signUpEffects,
   toCreateBody,
@@ -29,6 +30,10 @@ const s = strings.form;
 const NO_DATES: NightView['evenings'] = [];
 const noEffects = () => [];
 const today = (): string => new Date().toLocaleDateString('sv');
+
+/** Says that the viewer's clock shows another time than on the date before. */
+const ViewersShift = ({ hours }: { hours: number }) =>
+  hours !== 0 && <b> · {(hours < 0 ? s.sooner : s.further)(Math.abs(hours))}</b>;
 
 /** The next dates, with the changes of the clock, and when that is for the viewer. */
 function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
@@ -49,11 +54,12 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
         <p role="alert">{failure.message}</p>
       ) : (
         <ol className={css.dates}>
-          {shown.map(({ date, startsAt, offset, note }) => (
+          {shown.map(({ date, startsAt, offset, note }, i) => (
             <li key={date}>
               {formatWeekday(date)} {date}, {time} ({offset}){' '}
               <small className="dim">{s.yours(formatDateTime(startsAt))}</small>
               {note && <b> · {notes[note]}</b>}
+              <ViewersShift hours={shiftForViewer(shown[i - 1]?.startsAt, startsAt)} />
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
+import { runInThisContext } from 'node:vm';
 import type { NightView } from '@muster/contracts/nights';
-import { draftOf, newNight, signUpEffects, toCreateBody, toEditBody } from './night-draft';
+import { draftOf, newNight, shiftForViewer, signUpEffects, toCreateBody, toEditBody } from './night-draft';
 
 const draft = newNight('EUW', '2026-11-26', 'Europe/Berlin');
 const night = { ...toCreateBody({ ...draft, name: 'Thursdays' }), until: null } as NightView;
@@ -27,3 +28,26 @@ test.each([
 ])('what becomes of sign-ups is said before saving: %s', (_, change, effects) =>
   expect(signUpEffects({ ...draftOf(night), ...change }, night)).toEqual(effects),
 );
+
+describe('a night at 20:00 in Berlin, as its dates are on the clock of the viewer', () => {
+  // Jest gives tests a copy of `process.env`, which Node does not look at.
+  const { env } = runInThisContext('process') as NodeJS.Process;
+  const own = env['TZ'];
+  afterAll(() => {
+    if (own === undefined) delete env['TZ'];
+    else env['TZ'] = own;
+  });
+  // The clocks of New York change on March 14, those of Berlin on March 28
+  const dates = ['2027-03-11T19', '2027-03-18T19', '2027-03-25T19', '2027-04-01T18'].map(
+    (hour) => `${hour}:00:00.000Z`,
+  );
+  test.each([
+    ['America/New_York', [0, 1, 0, -1]],
+    ['Asia/Tokyo', [0, 0, 0, -1]],
+    ['Europe/Berlin', [0, 0, 0, 0]],
+    ['Asia/Kolkata', [0, 0, 0, -1]],
+  ])('%s', (zone, shifts) => {
+    env['TZ'] = zone;
+    expect(dates.map((date, i) => shiftForViewer(dates[i - 1], date))).toEqual(shifts);
+  });
+});

@@ -50,6 +50,18 @@ export function toEditBody(draft: NightDraft, night: NightView): EditNightBody {
   return draft.fromDate ? { ...changes, fromDate: draft.fromDate } : changes;
 }
 
+const DAY_MINUTES = 24 * 60;
+/** By how many hours the viewer's clock shows more at the second start than at the first, whatever their dates. */
+export function shiftForViewer(before: string | undefined, startsAt: string): number {
+  if (before === undefined) return 0;
+  const [one, other] = [before, startsAt].map((iso) => {
+    const at = new Date(iso);
+    return 60 * at.getHours() + at.getMinutes();
+  });
+  const minutes = (other! - one! + DAY_MINUTES) % DAY_MINUTES;
+  return (minutes > DAY_MINUTES / 2 ? minutes - DAY_MINUTES : minutes) / 60;
+}
+
 export type SignUpEffect = 'cancelled' | 'asked' | 'kept';
 const minutesOf = (time: string): number => {
   const [hours, minutes] = time.split(':').map(Number);

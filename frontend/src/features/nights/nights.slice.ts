@@ -1,6 +1,7 @@
 import type {
   AnswerBody,
   CreateNightBody,
+  EditEveningBody,
   EditNightBody,
   EveningView,
   LobbiesBody,
@@ -96,6 +97,9 @@ export type EveningCommand = { id: string } & (
   | { kind: 'here'; here: boolean; userId: string }
   | { kind: 'cancel'; reason: string }
   | { kind: 'restore' }
+  | { kind: 'edit'; changes: EditEveningBody }
+  /** Of an evening that was changed alone the night leaves everything as it is: it is changed besides. */
+  | { kind: 'editLater'; nightId: string; later: EditNightBody; changes: EditEveningBody }
   | { kind: 'lobbies'; body: LobbiesBody }
 );
 function sendTo(command: EveningCommand): Promise<EveningView> {
@@ -113,6 +117,12 @@ function sendTo(command: EveningCommand): Promise<EveningView> {
     }
     case 'lobbies':
       return http.post<EveningView>(eveningPath(id, '/lobbies'), command.body);
+    case 'edit':
+      return http.patch<EveningView>(eveningPath(id), command.changes);
+    case 'editLater':
+      return http
+        .patch<NightView>(nightPath(command.nightId), command.later)
+        .then(() => http.patch<EveningView>(eveningPath(id), command.changes));
     case 'cancel':
       return http.post<EveningView>(eveningPath(id, '/cancel'), withReason(command));
     case 'restore':

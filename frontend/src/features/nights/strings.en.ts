@@ -19,6 +19,25 @@ export const en = {
     night:
       'All evenings to come are cancelled, except those with lobbies, for good. Who signed up is notified, with your reason.',
   },
+  back: 'Back',
+  editing: {
+    title: 'Edit this evening',
+    scope: 'What changes',
+    scopes: { this: 'This evening', later: 'This and later' },
+    date: 'Date',
+    effects: {
+      none: { one: '{n} person has signed up and stays.', other: '{n} people have signed up and stay.' },
+      kept: {
+        one: '{n} person has signed up, stays and is notified.',
+        other: '{n} people have signed up, stay and are notified.',
+      },
+      asked: {
+        one: '{n} person has signed up, is notified and asked again.',
+        other: '{n} people have signed up, are notified and asked again.',
+      },
+    },
+    later: 'The same goes for later evenings, except those with lobbies or changed alone.',
+  },
   signUps: {
     cancelled: 'Evenings on days that no longer belong to the night are cancelled, and who signed up is notified.',
     asked: 'Evenings that move by 15 minutes or more lose their sign-ups: everybody is notified and asked again.',
@@ -62,6 +81,8 @@ export const en = {
     skipped: 'The clocks skip this time: it starts later',
     repeated: 'This time occurs twice: the first counts',
     changed: 'The clocks have changed',
+    sooner: { one: '{n} hour earlier for you', other: '{n} hours earlier for you' },
+    further: { one: '{n} hour later for you', other: '{n} hours later for you' },
     save: 'Save',
     pause: 'Pause',
     resume: 'Resume',
