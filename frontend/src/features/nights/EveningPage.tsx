@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
+import { Icon } from '../../shared/art/Icon';
 import { formatDateTime } from '../../shared/language/dates';
 import { formatList } from '../../shared/language/lists';
 import { LinkButton } from '../../shared/LinkButton';
@@ -247,7 +248,7 @@ function Evening({ evening }: { evening: EveningView }) {
     <div className="page">
       <header className={css.head}>
         <Link className={css.community} to={`/communities/${evening.community.slug}`}>
-          {evening.community.name}
+          <Icon name="arrowLeft" size={18} /> {evening.community.name}
         </Link>
         <h1>{evening.name}</h1>
         <p>

@@ -64,8 +64,10 @@ export function HomeSections({ scrims }: { scrims: readonly ScrimView[] }) {
   return (
     <div className={css.home}>
       <NeedsYou needs={needs} />
-      <NextScrim own={own} />
-      {evening && <NextEvening evening={evening} />}
+      <div className={css.next}>
+        <NextScrim own={own} />
+        {evening && <NextEvening evening={evening} />}
+      </div>
       <FreeSeats seats={seats} roles={roles} />
       <NowScrims scrims={social} friendIds={circle.friendIds} />
     </div>
