@@ -19,7 +19,14 @@ import { readLastList, type LastList, withoutSecrets } from './last-list';
 /** A change is shown first and stored after this time, with those that followed. */
 const STORE_INTERVAL_MS = 500;
 
-const NOTHING: HomeView = { scrims: [], requests: [], friendRequests: [], communities: [], evenings: [] };
+const NOTHING: HomeView = {
+  scrims: [],
+  requests: [],
+  friendRequests: [],
+  communities: [],
+  evenings: [],
+  invitations: [],
+};
 
 /** Shows the last seen list of this board until the server's arrives. */
 export function* restoreLastList(board: BoardQuery) {

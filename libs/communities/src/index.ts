@@ -6,18 +6,23 @@ import { CommunityReports } from './app/community-reports';
 import { Founding } from './app/founding';
 import { InviteUses } from './app/invite-uses';
 import { Joining } from './app/joining';
+import { MemberImport } from './app/member-import';
 import { NameCheck } from './app/name-check';
+import { PersonalInvitations } from './app/personal-invitations';
 import { Succession } from './app/succession';
 import { communityErrors } from './domain/errors';
 import { CommunitiesController } from './http/communities.controller';
 import { CommunityCardController, CommunityPageMeta } from './http/community-card.controller';
 import { CommunityCrestController } from './http/community-crest.controller';
+import { CommunityImportController } from './http/community-import.controller';
 import { CommunityReportsController } from './http/community-reports.controller';
 import { CommunityStaffController } from './http/community-staff.controller';
 import { UserCommunitiesController } from './http/user-communities.controller';
 import { DeleteCrestJob } from './jobs/delete-crest.job';
+import { DeliverInvitationsJob } from './jobs/deliver-invitations.job';
 import { ReleaseAddressJob } from './jobs/release-address.job';
 import { EndMembershipsJob, EnsureOwnerJob, RetireOwnerJob } from './jobs/owners.job';
+import { DELIVER_INVITATIONS, deliverInvitations } from './policies/deliver-invitations.policy';
 import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.policy';
 import { formerAddresses, RELEASE_ADDRESS } from './policies/former-addresses.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
@@ -29,10 +34,12 @@ import { Communities1795564800080 } from './read/communities.migration';
 import { CommunityQueries } from './read/communities.queries';
 import { CommunityData } from './read/community-data';
 import { CommunityGauges } from './read/community-gauges';
+import { CommunityInvitations1795664404672 } from './read/community-invitations.migration';
 import { communityLog } from './read/community-log.projection';
 import { CommunityLog } from './read/community-log.queries';
 import { CommunitySettings1795636333089 } from './read/community-settings.migration';
 import { CommunityViews } from './read/community-views';
+import { InvitationQueries } from './read/invitations.queries';
 import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
 import { OpenRequests } from './read/open-requests';
@@ -41,27 +48,30 @@ import { catalogue as texts } from './texts/catalogue';
 import { CommunityReportStore } from './write/community-reports.store';
 import { CommunityTexts } from './write/community-texts.store';
 import { eraseCommunityRows } from './write/erase-community-rows.policy';
+import { ExpiredInvitationsSweep } from './write/expired-invitations-sweep';
 
 export const communities: Feature = {
   name: 'communities',
   aggregates: [communityAggregate, membershipAggregate],
   errors: communityErrors,
   texts,
-  migrations: [Communities1795564800080, CommunitySettings1795636333089],
+  migrations: [Communities1795564800080, CommunitySettings1795636333089, CommunityInvitations1795664404672],
   projections: [communityLog],
-  policies: [ownersPolicy, endMemberships, formerAddresses, unusedCrests, eraseCommunityRows],
+  policies: [ownersPolicy, endMemberships, formerAddresses, unusedCrests, deliverInvitations, eraseCommunityRows],
   jobs: [
     ENSURE_OWNER.performedBy(EnsureOwnerJob),
     RETIRE_OWNER.performedBy(RetireOwnerJob),
     END_MEMBERSHIPS.performedBy(EndMembershipsJob),
     RELEASE_ADDRESS.performedBy(ReleaseAddressJob),
     DELETE_CREST.performedBy(DeleteCrestJob),
+    DELIVER_INVITATIONS.performedBy(DeliverInvitationsJob),
   ],
   controllers: [
     CommunityCardController,
     CommunitiesController,
     CommunityCrestController,
     CommunityStaffController,
+    CommunityImportController,
     UserCommunitiesController,
     CommunityReportsController,
   ],
@@ -72,6 +82,7 @@ export const communities: Feature = {
     MembershipQueries,
     CachedMemberships,
     CachedTitles,
+    InvitationQueries,
     { provide: COMMUNITY_MEMBERSHIPS, useExisting: CachedMemberships },
     { provide: COMMUNITY_TOTALS, useExisting: CommunityQueries },
     { provide: COMMUNITY_TITLES, useExisting: CachedTitles },
@@ -88,10 +99,12 @@ export const communities: Feature = {
     InviteQueries,
     InviteUses,
     Joining,
+    MemberImport,
     NameCheck,
+    PersonalInvitations,
     { provide: COMMUNITY_REQUESTS, useClass: OpenRequests },
   ],
-  workerProviders: [Succession, CommunityGauges, CommunityTexts],
+  workerProviders: [Succession, CommunityGauges, CommunityTexts, ExpiredInvitationsSweep],
 };
 
 export * from './domain/community-commands';

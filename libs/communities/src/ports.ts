@@ -1,4 +1,5 @@
 import type { CommunityVisibility } from '@muster/contracts/communities';
+import type { InvitedRole } from '@muster/contracts/community-import';
 import type { CommunityRole } from '@muster/contracts/community-roles';
 
 /** A user's membership of one community, archived ones included. */
@@ -22,6 +23,8 @@ export interface CommunityMemberships extends Roles {
   readonly latest: Roles;
   /** Returns those of the users whom the community excludes now. */
   excludedAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>>;
+  /** Whether the user has an open personal invitation to the community. */
+  isInvited(userId: string, communityId: string): Promise<boolean>;
   /** Returns those of the users who are members. */
   membersAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>>;
   /** Returns the ids of all members, in no particular order. For draws, which are rare; there may be 50,000. */
@@ -38,10 +41,19 @@ export interface OpenRequest {
   requestedAt: Date;
 }
 
+/** A personal invitation of a user who is no member yet. */
+export interface OpenInvitation {
+  community: Pick<CommunityTitle, '_id' | 'slug' | 'name'>;
+  role: InvitedRole;
+  expiresAt: Date;
+}
+
 /** Provided by the communities feature. */
 export interface CommunityRequests {
   /** Returns the oldest open requests of the communities that the user organises. */
   openFor(userId: string, limit: number): Promise<OpenRequest[]>;
+  /** Returns the user's newest open invitations. */
+  invitationsTo(userId: string, limit: number): Promise<OpenInvitation[]>;
 }
 export const COMMUNITY_REQUESTS = Symbol('COMMUNITY_REQUESTS');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attendanceBody } from './attendance';
+import { INVITED_ROLES } from './community-import';
 import { COMMUNITY_ROLES } from './community-roles';
 import { MAX_CASTERS, NO_ATTENDANCE, ROLES } from './constants';
 import { instantSchema } from './instants';
@@ -146,6 +147,8 @@ export const communityView = communityRef
     me: z.object({
       role: z.enum(COMMUNITY_ROLES).nullable(),
       requested: z.boolean(),
+      /** A personal invitation of the caller, who joins with this role. */
+      invitation: z.object({ role: z.enum(INVITED_ROLES), expiresAt: z.string() }).nullable(),
       /** Open requests, for organisers and above; otherwise null. */
       requests: z.number().int().nullable(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { communityRef } from './communities';
+import { INVITED_ROLES } from './community-import';
 import { friendRequestView } from './friends';
 import { scrimView } from './scrims';
 import { playerView } from './users';
@@ -9,6 +10,12 @@ export const waitingRequest = z
   .object({ community: communityRef, _user: playerView, createdAt: z.string() })
   .meta({ id: 'WaitingRequest' });
 export type WaitingRequest = z.infer<typeof waitingRequest>;
+
+/** A community that has invited the caller, who is no member yet. */
+const homeInvitation = z
+  .object({ community: communityRef, role: z.enum(INVITED_ROLES), expiresAt: z.string() })
+  .meta({ id: 'HomeInvitation' });
+export type HomeInvitation = z.infer<typeof homeInvitation>;
 
 /** An evening of a night, of the next week, that the caller comes to. */
 const homeEvening = z
@@ -25,7 +32,7 @@ export type HomeEvening = z.infer<typeof homeEvening>;
 /**
  * What concerns the caller now. `scrims`: those of all regions that they play or cast in or are offered a seat of, not
  * older than a current one, the next first. `requests`: the oldest first. `friendRequests`: the newest first. `communities`: ids of those
- * they are in. `evenings`: those they come to, until their lobbies are made, the next first.
+ * they are in. `evenings`: those they come to, until their lobbies are made, the next first. `invitations`: the newest first.
  */
 export const homeView = z
   .object({
@@ -34,6 +41,7 @@ export const homeView = z
     friendRequests: friendRequestView.array(),
     communities: z.string().array(),
     evenings: homeEvening.array(),
+    invitations: homeInvitation.array(),
   })
   .meta({ id: 'Home' });
 export type HomeView = z.infer<typeof homeView>;

@@ -21,6 +21,7 @@ const DELIVERED = {
   'conversation-start': both,
   'scrim-start': both,
   'community-request': pushOnly,
+  'community-invited': pushOnly,
   'community-approved': both,
   'community-role': both,
   'community-excluded': both,

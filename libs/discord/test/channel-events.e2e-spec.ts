@@ -45,7 +45,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows(
       `CommunityFounded CommunityMoved FormerAddressReleased CommunityDescribed CommunityRegionChosen
       CommunityEntryChanged CommunityCrestChanged CommunityLinksChanged InviteIssued InviteRevoked
-      PublicTitlesSwitched ScrimDefaultsChosen`,
+      PublicTitlesSwitched ScrimDefaultsChosen MembersInvited InvitationWithdrawn ImportUndone`,
       NOTHING,
     ),
   },
@@ -53,7 +53,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('MemberRoleChanged MemberLeft MemberExcluded', ['keeper']),
     ...rows(
       `InviteUsed MembershipRequested MembershipRequestWithdrawn MembershipRequestDeclined MemberJoined
-      MemberReadmitted`,
+      MemberReadmitted InvitationDelivered`,
       NOTHING,
     ),
   },

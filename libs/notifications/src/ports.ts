@@ -25,6 +25,8 @@ export interface NewNotification {
 export const causeOf = {
   scrimAlert: (alertId: string) => `alert_${alertId}`,
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
+  /** A personal invitation to a community. */
+  invitation: (invitationId: string) => `invitation_${invitationId}`,
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,

@@ -181,6 +181,20 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       link: new RegExp(`^${path}/staff\\?tab=requests$`),
     };
   },
+  'community-invited': async (user, other) => {
+    await world.api('/notifications/preferences', user, {
+      method: 'PUT',
+      body: { kinds: { 'community-invited': { email: true } } },
+    });
+    const owner = await world.createUser();
+    const { path, name } = await guildOf(other, owner);
+    const csv = `name,tagline,discord,region,role\n${user.name},T${user.name.split(' ')[1]},,NA,`;
+    return {
+      notify: () => post(`${path}/import`, other, { csv, dryRun: false }),
+      message: `${other.name} invites you to join ${name}`,
+      link: new RegExp(`^${path}$`),
+    };
+  },
   'community-approved': async (user, other) => {
     const { path, name, join } = await guildOf(other, user, 'request');
     await join();

@@ -9,11 +9,13 @@ import {
   EMAIL_ADDRESSES,
   EMAIL_OPT_INS,
   PEOPLE,
+  RIOT_IDS,
   SITE_ADMINS,
   USER_RECORDS,
 } from './ports';
 import { ErasureQueries } from './read/erasures.queries';
 import { EmailAddressQueries } from './read/email-addresses.queries';
+import { RiotIdQueries } from './read/riot-ids.queries';
 import { UserRecordQueries } from './read/user-records.queries';
 import { userAggregate } from './aggregate';
 import { userErrors } from './domain/errors';
@@ -93,6 +95,7 @@ export const users: Feature = {
     { provide: PRINCIPALS, useExisting: StoredPrincipals },
     { provide: USER_PRINCIPALS, useExisting: StoredPrincipals },
     { provide: PLAYERS, useClass: PlayerQueries },
+    { provide: RIOT_IDS, useClass: RiotIdQueries },
     { provide: EMAIL_ADDRESSES, useClass: EmailAddressQueries },
     { provide: DISCORD_LINKS, useClass: DiscordAccounts },
     { provide: USER_LANGUAGES, useClass: UserLanguageQueries },

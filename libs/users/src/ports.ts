@@ -130,4 +130,22 @@ export interface PlayerDirectory {
 }
 export const PLAYERS = Symbol('PLAYERS');
 
+/** A name at Riot and the region it plays in. Without a tagline it has the region's. */
+export interface RiotId {
+  name: string;
+  tagline: string;
+  region: string;
+}
+
+/** Which account has which Riot ID. Provided by the users feature. */
+export interface RiotIds {
+  /** Returns the same text for the same Riot ID in a region, however it is written. */
+  keyOf(riotId: RiotId): string;
+  /** Returns the accounts that have these Riot IDs now, by key; deleted accounts are missing. */
+  ownersOf(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Whether the account has had its name and region since it signed up. */
+  hasKeptFirst(userId: string): Promise<boolean>;
+}
+export const RIOT_IDS = Symbol('RIOT_IDS');
+
 export type { User } from './domain/user';

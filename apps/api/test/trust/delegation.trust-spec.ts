@@ -32,6 +32,7 @@ const RIGHTS = [
 /** What each is called with. `own`: acts for the caller alone, so that it is theirs everywhere. */
 type Case = { own?: true; bodies?: () => object[]; /** Tables of what it is about. */ about?: RegExp };
 const ABOUT_A_PERSON = /^(?:events|memberships|community_exclusions|effects|messages in an open tab)$/;
+const ABOUT_AN_INVITED = /^(?:events|community_invitations|notifications|effects|messages in an open tab)$/;
 const own: Case = { own: true };
 const CASES: Record<string, Case> = {
   'POST /api/scrims': {
@@ -95,6 +96,15 @@ const CASES: Record<string, Case> = {
   'POST /api/communities/:slug/requests/:userId/decline': {},
   'POST /api/communities/:slug/invites': { bodies: () => [{ uses: 3 }] },
   'DELETE /api/communities/:slug/invites/:inviteId': {},
+  // An invitation is about a person who may never have come. They are notified once, without any words of the staff.
+  'POST /api/communities/:slug/import': {
+    bodies: () => [
+      { csv: `name,tagline,discord,region,role\n${stranger.name},T${stranger.name.split(' ')[1]},,NA,`, dryRun: false },
+    ],
+    about: ABOUT_AN_INVITED,
+  },
+  'DELETE /api/communities/:slug/import/:importId': {},
+  'DELETE /api/communities/:slug/invitations/:invitationId': {},
   'POST /api/communities/:slug/membership': own,
   'DELETE /api/communities/:slug/membership': own,
   'POST /api/communities/:slug/restore': {},

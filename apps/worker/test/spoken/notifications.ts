@@ -22,6 +22,7 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
   'conversation-start': { '': {} },
   'scrim-start': { '': {}, 'of a scrim without a title': { related_scrim: 'unknown' } },
   'community-request': { '': {} },
+  'community-invited': { '': {} },
   'community-approved': { '': {}, 'of a closed community': { related_community: null } },
   'community-role': {
     member: { words: 'member' },

@@ -85,6 +85,7 @@ export const en = {
       'conversation-start': 'Someone starts a conversation with you',
       'scrim-start': 'Your scrim starts',
       'community-request': 'Someone asks to join a community you organise',
+      'community-invited': 'You are invited to a community',
       'community-approved': 'Your request to join a community is approved',
       'community-role': 'Your role in a community changes',
       'community-excluded': 'You are excluded from a community',

@@ -12,6 +12,7 @@ import { InviteQueries, type InviteRow } from '../read/invites.queries';
 import { say } from '../texts/catalogue';
 import { hashInviteToken } from './invite-tokens';
 import { InviteUses } from './invite-uses';
+import { PersonalInvitations } from './personal-invitations';
 
 /** A community as one caller finds it. `role`: their own; `actor` has the rights of admins, too. */
 export interface FoundCommunity {
@@ -41,6 +42,7 @@ export class CommunityAccess {
     private readonly queries: CommunityQueries,
     private readonly invites: InviteQueries,
     private readonly inviteUses: InviteUses,
+    private readonly personal: PersonalInvitations,
     private readonly memberships: CachedMemberships,
     private readonly snapshots: SnapshotCache,
     private readonly limits: RateLimits,
@@ -73,7 +75,7 @@ export class CommunityAccess {
     const invite = inviteToken ? await this.#openInvite(id, inviteToken) : undefined;
     const isVisible =
       findsCommunity({ isAdmin: caller.isAdmin, role }, state) ||
-      (!state.archived && invite !== undefined && (await this.inviteUses.take(caller, invite)));
+      (!state.archived && (await this.#isInvited(caller, id, invite)));
     if (!isVisible) throw new CommunityRejection('community-not-found');
     return { id, state, version, createdAt, role, actor: toActor(caller, role), invite };
   }
@@ -90,6 +92,11 @@ export class CommunityAccess {
     const found = await this.find(slug, caller);
     assertRole(found.actor, 'organiser');
     return found;
+  }
+
+  async #isInvited(caller: Caller, communityId: string, invite: InviteRow | undefined): Promise<boolean> {
+    if (await this.personal.openFor(communityId, caller.userId)) return true;
+    return invite !== undefined && this.inviteUses.take(caller, invite);
   }
 
   #openInvite(communityId: string, token: string): Promise<InviteRow | undefined> {

@@ -12,6 +12,7 @@ import { MembershipQueries } from '../read/memberships.queries';
 import { commandContext } from './command-context';
 import type { FoundCommunity } from './community-access';
 import { InviteUses } from './invite-uses';
+import { PersonalInvitations } from './personal-invitations';
 import { retryOnTaken } from './retry-on-taken';
 
 /** How often one caller may change the role of one person, or exclude and readmit them, of which they are notified. */
@@ -25,14 +26,17 @@ export class Joining {
     private readonly dispatch: CommandDispatcher,
     private readonly memberships: MembershipQueries,
     private readonly inviteUses: InviteUses,
+    private readonly personal: PersonalInvitations,
     private readonly limits: RateLimits,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async join(caller: Caller, { id, state, invite }: FoundCommunity, message: string): Promise<Membership> {
     return retryOnTaken('invite-use-taken', async () => {
-      const use = invite ? await this.inviteUses.find(invite, caller.userId) : null;
-      const notify = state.entry === 'request' && !use ? await this.memberships.staffOf(id, 'organiser') : [];
+      const personal = await this.personal.openFor(id, caller.userId);
+      const use = invite && !personal ? await this.inviteUses.find(invite, caller.userId) : null;
+      const notify =
+        state.entry === 'request' && !use && !personal ? await this.memberships.staffOf(id, 'organiser') : [];
       const command: commands.JoinCommunity = {
         type: 'JoinCommunity',
         communityId: id,
@@ -40,6 +44,7 @@ export class Joining {
         ctx: commandContext(),
         community: { entry: state.entry, archived: state.archived },
         invite: use,
+        invitation: personal ? { id: personal.id, role: personal.role } : null,
         requestId: uuid(),
         notify,
         message,

@@ -1,4 +1,5 @@
 import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
+import type { InvitedRole } from '@muster/contracts/community-import';
 import type { Link } from '@muster/contracts/links';
 import type { Actor, CommandContext } from './actor';
 
@@ -89,6 +90,46 @@ export interface RevokeInvite {
   ctx: CommandContext;
   inviteId: string;
 }
+/** `account`: the user who has the Riot ID now. */
+export interface Invitation {
+  id: string;
+  /** What is equal for the same Riot ID in a region. */
+  key: string;
+  name: string;
+  tagline: string;
+  region: string;
+  role: InvitedRole;
+  account: string | null;
+}
+/** An invitation that ends, and the user who was notified of it. */
+export type EndedInvitation = Pick<Invitation, 'id' | 'account'>;
+/** `after`: the newest import when the rows were judged; `open`: the invitations that were open then. */
+export interface InviteMembers {
+  type: 'InviteMembers';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  importId: string;
+  after: string | null;
+  open: number;
+  invitations: readonly Invitation[];
+}
+export interface WithdrawInvitation {
+  type: 'WithdrawInvitation';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  invitation: EndedInvitation;
+}
+/** Withdraws what is still open of an import. */
+export interface UndoImport {
+  type: 'UndoImport';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  importId: string;
+  invitations: readonly EndedInvitation[];
+}
 
 export type CommunityCommand =
   | FoundCommunity
@@ -98,4 +139,7 @@ export type CommunityCommand =
   | ArchiveCommunity
   | RestoreCommunity
   | IssueInvite
-  | RevokeInvite;
+  | RevokeInvite
+  | InviteMembers
+  | WithdrawInvitation
+  | UndoImport;

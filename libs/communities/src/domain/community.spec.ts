@@ -5,6 +5,7 @@ import {
   type CommunitySettings,
   EditCommunity,
   FoundCommunity,
+  type InviteMembers,
   IssueInvite,
   ReleaseFormerAddress,
   RevokeInvite,
@@ -276,5 +277,64 @@ describe('invites', () => {
     given(founded, ...open.slice(1), issued('old', '2026-11-20T19:00:00.000Z'))
       .when(issue())
       .then(issued('i'));
+  });
+});
+
+describe('importing', () => {
+  const to = { communityId: 'c1', by: as('organiser'), ctx };
+  const invitation = {
+    id: 'p1',
+    key: 'k',
+    name: 'Bo',
+    tagline: 'NA1',
+    region: 'NA',
+    role: 'member',
+    account: null,
+  } as const;
+  const invite = (over: Partial<InviteMembers> = {}): InviteMembers => ({
+    type: 'InviteMembers',
+    ...to,
+    importId: 'm1',
+    after: null,
+    open: 0,
+    invitations: [invitation],
+    ...over,
+  });
+  const invited: CommunityEvent = {
+    type: 'MembersInvited',
+    communityId: 'c1',
+    importId: 'm1',
+    invited: 1,
+    at: ctx.now,
+  };
+  const undo = (now: string) => ({
+    type: 'UndoImport' as const,
+    ...to,
+    ctx: { now },
+    importId: 'm1',
+    invitations: [invitation],
+  });
+  const undone: CommunityEvent = { type: 'ImportUndone', communityId: 'c1', importId: 'm1', withdrawn: 1 };
+
+  test('invites those who were judged after the newest import, and is nothing without any', () => {
+    given(founded).when(invite()).then(invited);
+    given(founded, invited)
+      .when(invite({ importId: 'm2' }))
+      .thenRejects('imported-meanwhile');
+    given(founded, invited)
+      .when(invite({ invitations: [], after: 'm1' }))
+      .thenNothing();
+    given(founded)
+      .when(invite({ by: as('caster') }))
+      .thenRejects('organiser-only');
+    given(founded, archived).when(invite()).thenRejects('community-archived');
+    given(founded)
+      .when(invite({ open: 2_000 }))
+      .thenRejects('too-many-invitations');
+  });
+  test('is undone once, within a day', () => {
+    given(founded, invited).when(undo('2026-11-21T19:59:00.000Z')).then(undone);
+    given(founded, invited).when(undo('2026-11-21T20:00:00.000Z')).thenRejects('import-not-found');
+    given(founded, invited, undone).when(undo(ctx.now)).thenRejects('import-not-found');
   });
 });

@@ -3,6 +3,7 @@
  * restored by an admin. Its members are streams of their own (membership.ts), so its state stays small. `about`, links
  * and the hashes of invite tokens are stored in rows only.
  */
+import { IMPORT_UNDO_HOURS, INVITATION_DAYS } from '@muster/contracts/community-import';
 import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
 
 export interface Invite {
@@ -31,6 +32,8 @@ export interface Community {
   former: readonly { slug: string; until: string }[];
   /** Invites that were not revoked; expired ones are dropped when the next is issued. */
   invites: readonly Invite[];
+  /** Imports that were not undone; all but the newest are dropped when it is too late to undo them. */
+  imports: readonly { id: string; at: string }[];
 }
 
 export const initialCommunity: Community = {
@@ -48,6 +51,7 @@ export const initialCommunity: Community = {
   moves: [],
   former: [],
   invites: [],
+  imports: [],
 };
 
 const DAY_MS = 86_400_000;
@@ -56,3 +60,9 @@ const plusDays = (instant: string, days: number): string => new Date(Date.parse(
 export const forwardedUntil = (movedAt: string): string => plusDays(movedAt, 90);
 export const movesWithinYear = ({ moves }: Community, now: string): readonly string[] =>
   moves.filter((movedAt) => plusDays(movedAt, 365) > now);
+
+const HOURS_PER_DAY = 24;
+/** A personal invitation is valid for 60 days. */
+export const invitedUntil = (at: string): string => plusDays(at, INVITATION_DAYS);
+export const isUndoable = ({ at }: { at: string }, now: string): boolean =>
+  plusDays(at, IMPORT_UNDO_HOURS / HOURS_PER_DAY) > now;

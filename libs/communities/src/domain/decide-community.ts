@@ -1,7 +1,8 @@
 import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
+import { OPEN_INVITATIONS_MAX } from '@muster/contracts/community-import';
 import { deciderOf, type EventOf, isSame } from '@muster/kernel';
 import { type Actor, assertRole } from './actor';
-import { type Community, forwardedUntil, initialCommunity, movesWithinYear } from './community';
+import { type Community, forwardedUntil, initialCommunity, isUndoable, movesWithinYear } from './community';
 import type {
   ArchiveCommunity,
   ChangeCrest,
@@ -9,10 +10,13 @@ import type {
   CommunityWords,
   EditCommunity,
   FoundCommunity,
+  InviteMembers,
   IssueInvite,
   ReleaseFormerAddress,
   RestoreCommunity,
   RevokeInvite,
+  UndoImport,
+  WithdrawInvitation,
 } from './community-commands';
 import { CommunityRejection } from './errors';
 import type { CommunityEvent } from './events';
@@ -120,6 +124,35 @@ function revoke({ by, inviteId }: RevokeInvite, community: Community): readonly 
   return [{ type: 'InviteRevoked', communityId: community.id, inviteId }];
 }
 
+/** The rows are judged before the command waits in its queue; another import since then makes that judgement old. */
+function inviteMembers(
+  { by, ctx, importId, after, open, invitations }: InviteMembers,
+  community: Community,
+): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  assertNotArchived(community);
+  if (after !== newestImport(community)) throw new CommunityRejection('imported-meanwhile');
+  if (invitations.length === 0) return [];
+  if (open + invitations.length > OPEN_INVITATIONS_MAX) throw new CommunityRejection('too-many-invitations');
+  return [{ type: 'MembersInvited', communityId: community.id, importId, invited: invitations.length, at: ctx.now }];
+}
+export const newestImport = ({ imports }: Pick<Community, 'imports'>): string | null => imports.at(-1)?.id ?? null;
+
+function withdrawInvitation({ by, invitation }: WithdrawInvitation, { id }: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  return [{ type: 'InvitationWithdrawn', communityId: id, invitationId: invitation.id }];
+}
+
+function undoImport(
+  { by, ctx, importId, invitations }: UndoImport,
+  { id: communityId, imports }: Community,
+): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  if (!imports.some((one) => one.id === importId && isUndoable(one, ctx.now)))
+    throw new CommunityRejection('import-not-found');
+  return [{ type: 'ImportUndone', communityId, importId, withdrawn: invitations.length }];
+}
+
 function assertMayMove({ isAdmin }: Actor, now: string, community: Community): void {
   if (!isAdmin && movesWithinYear(community, now).length >= ADDRESS_CHANGES_MAX)
     throw new CommunityRejection('too-many-address-changes');
@@ -149,6 +182,9 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
       RestoreCommunity: restore,
       IssueInvite: issue,
       RevokeInvite: revoke,
+      InviteMembers: inviteMembers,
+      WithdrawInvitation: withdrawInvitation,
+      UndoImport: undoImport,
     },
     events: {
       CommunityFounded: {
@@ -185,7 +221,17 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
       InviteRevoked: {
         apply: (state, { inviteId }) => ({ ...state, invites: state.invites.filter(({ id }) => id !== inviteId) }),
       },
-      CommunityArchived: { apply: (state) => ({ ...state, archived: true, invites: [] }) },
+      MembersInvited: {
+        apply: (state, { importId: id, at }) => ({
+          ...state,
+          imports: [...state.imports.filter((one) => isUndoable(one, at)), { id, at }],
+        }),
+      },
+      InvitationWithdrawn: { apply: (state) => state },
+      ImportUndone: {
+        apply: (state, { importId }) => ({ ...state, imports: state.imports.filter(({ id }) => id !== importId) }),
+      },
+      CommunityArchived: { apply: (state) => ({ ...state, archived: true, invites: [], imports: [] }) },
       CommunityRestored: { apply: (state) => ({ ...state, archived: false }) },
     },
   },

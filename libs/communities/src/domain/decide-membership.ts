@@ -1,4 +1,4 @@
-import { atLeast } from '@muster/contracts/community-roles';
+import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { deciderOf } from '@muster/kernel';
 import { assertRole } from './actor';
 import { CommunityRejection } from './errors';
@@ -9,6 +9,7 @@ import type {
   ApproveRequest,
   ChangeMemberRole,
   DeclineRequest,
+  DeliverInvitation,
   EndMembership,
   ExcludeMember,
   InviteUse,
@@ -27,10 +28,11 @@ const useInvite = (command: UseInvite, membership: Membership): Decision =>
   membership.role ? [] : inviteUsed(command, command.invite, membership);
 
 function join(command: JoinCommunity, membership: Membership): Decision {
-  const { community, invite, ctx, requestId } = command;
+  const { community, invite, invitation, ctx, requestId } = command;
   if (membership.role) throw new CommunityRejection('already-member');
   if (community.archived) throw new CommunityRejection('community-archived');
   if (isExcluded(membership, ctx.now)) throw new CommunityRejection('excluded');
+  if (invitation) return [joined(command, membership, 'invite', invitation.role)];
   if (community.entry === 'open') return [joined(command, membership, 'open')];
   if (invite) return [...inviteUsed(command, invite, membership), joined(command, membership, 'invite')];
   if (community.entry === 'invite') throw new CommunityRejection('invite-needed');
@@ -41,6 +43,9 @@ function join(command: JoinCommunity, membership: Membership): Decision {
 /** Once per person and invite, whatever the invite is for. */
 const inviteUsed = (command: MembershipCommand, { inviteId }: InviteUse, { usedInvites }: Membership): Decision =>
   usedInvites.includes(inviteId) ? [] : [{ type: 'InviteUsed', ...subject(command), inviteId }];
+
+const deliver = (command: DeliverInvitation, { role }: Membership): Decision =>
+  role ? [] : [{ type: 'InvitationDelivered', ...subject(command), invitationId: command.invitationId }];
 
 const leave = (command: LeaveCommunity, membership: Membership): Decision => leaveAs(command, membership, 'left');
 
@@ -101,7 +106,7 @@ const joined = (
   command: MembershipCommand,
   { request }: Membership,
   via: 'founding' | 'open' | 'request' | 'invite',
-  role: 'member' | 'owner' = 'member',
+  role: CommunityRole = 'member',
 ): MembershipEvent => ({
   type: 'MemberJoined',
   ...subject(command),
@@ -151,6 +156,7 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
   commands: {
     UseInvite: useInvite,
     JoinCommunity: join,
+    DeliverInvitation: deliver,
     LeaveCommunity: leave,
     ApproveRequest: approve,
     DeclineRequest: decline,
@@ -166,6 +172,7 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
     InviteUsed: {
       apply: (state, event) => ({ ...of(state, event), usedInvites: [...state.usedInvites, event.inviteId] }),
     },
+    InvitationDelivered: { apply: of },
     MembershipRequested: {
       apply: (state, event) => ({
         ...of(state, event),

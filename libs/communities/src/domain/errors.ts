@@ -22,12 +22,16 @@ export const communityErrors = {
   'request-not-found': 404,
   'not-excluded': 404,
   'invite-not-found': 404,
+  'invitation-not-found': 404,
+  'import-not-found': 404,
+  'too-many-invitations': 409,
   'user-not-found': 404,
   'person-barred': 409,
   'until-in-the-past': 400,
-  // Claims that serialise what several streams decide; the use cases decide again.
+  // What was looked up is old; the use cases look and decide again.
   'founding-taken': 409,
   'invite-use-taken': 409,
+  'imported-meanwhile': 409,
 } as const;
 
 export class CommunityRejection extends Rejection<keyof typeof communityErrors> {}

@@ -31,6 +31,10 @@ export type CommunityEvent =
   | { type: 'CommunityEntryChanged'; communityId: string; entry: CommunityEntry }
   | { type: 'InviteIssued'; communityId: string; inviteId: string; uses: number; expiresAt: string; at: string }
   | { type: 'InviteRevoked'; communityId: string; inviteId: string }
+  /** By an import; the invitations themselves are rows. */
+  | { type: 'MembersInvited'; communityId: string; importId: string; invited: number; at: string }
+  | { type: 'InvitationWithdrawn'; communityId: string; invitationId: string }
+  | { type: 'ImportUndone'; communityId: string; importId: string; withdrawn: number }
   | { type: 'CommunityArchived'; communityId: string }
   | { type: 'CommunityRestored'; communityId: string };
 
@@ -38,6 +42,8 @@ export type CommunityEvent =
 export type MembershipEvent =
   /** The first time that the invite lets this person see the community, or join it. */
   | { type: 'InviteUsed'; communityId: string; userId: string; inviteId: string }
+  /** A person who was invited before they had an account has signed up. */
+  | { type: 'InvitationDelivered'; communityId: string; userId: string; invitationId: string }
   | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string; at: string }
   | { type: 'MembershipRequestWithdrawn'; communityId: string; userId: string; requestId: string }
   | { type: 'MembershipRequestDeclined'; communityId: string; userId: string; requestId: string }

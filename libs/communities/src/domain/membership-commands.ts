@@ -1,5 +1,6 @@
 import type { CommunityEntry } from '@muster/contracts/communities';
 import type { CommunityRole } from '@muster/contracts/community-roles';
+import type { InvitedRole } from '@muster/contracts/community-import';
 import type { Actor, CommandContext } from './actor';
 
 /** A use of an invite: its number (`slot`) is claimed in the commit. */
@@ -18,7 +19,7 @@ export interface UseInvite {
 }
 /**
  * Joins, or asks to, as the community's entry says. `notify`: whom a request is announced to. `message`: stored in a row
- * while the request is open.
+ * while the request is open. `invitation`: a personal one, which lets them in with its role whatever the entry is.
  */
 export interface JoinCommunity {
   type: 'JoinCommunity';
@@ -27,9 +28,19 @@ export interface JoinCommunity {
   ctx: CommandContext;
   community: { entry: CommunityEntry; archived: boolean };
   invite: InviteUse | null;
+  invitation?: { id: string; role: InvitedRole } | null;
   requestId: string;
   notify: readonly string[];
   message: string;
+}
+/** Notifies a person, who has just signed up, of the invitation of `inviter`. */
+export interface DeliverInvitation {
+  type: 'DeliverInvitation';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  invitationId: string;
+  inviter: string;
 }
 /** Leaves, or withdraws the request. */
 export interface LeaveCommunity {
@@ -114,6 +125,7 @@ export interface EndMembership {
 export type MembershipCommand =
   | UseInvite
   | JoinCommunity
+  | DeliverInvitation
   | LeaveCommunity
   | ApproveRequest
   | DeclineRequest

@@ -35,7 +35,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     const role = draw.of([null, ...COMMUNITY_ROLES]);
     const by: Actor = { userId: draw.percent(20) ? U : 'hana', role, isAdmin: false };
     const archived = draw.percent(15);
-    switch (draw.below(15)) {
+    switch (draw.below(16)) {
       case 0:
         return { type: 'LeaveCommunity', communityId: C, userId: U, ctx, archived };
       case 1:
@@ -76,6 +76,8 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
         return { type: 'EndMembership', communityId: C, userId: U, ctx };
       case 14:
         return { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE };
+      case 15:
+        return { type: 'DeliverInvitation', communityId: C, userId: U, ctx, invitationId: 'p', inviter: 'hana' };
       default: {
         const invite = draw.percent(30) ? INVITE : null;
         return {
@@ -85,6 +87,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           ctx,
           community: { entry: draw.of(ENTRIES), archived },
           invite,
+          invitation: draw.percent(20) ? { id: 'p', role: 'caster' } : null,
           requestId: 'r',
           notify: [],
           message: '',
@@ -122,12 +125,12 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     const isOver = 'archived' in command && command.archived ? ['community-archived'] : [];
     switch (command.type) {
       case 'JoinCommunity': {
-        const { community, invite } = command;
+        const { community, invite, invitation } = command;
         if (inside) return ['already-member'];
         return [
           ...(community.archived ? ['community-archived'] : []),
           ...(this.#isExcluded() ? ['excluded'] : []),
-          ...(community.entry === 'invite' && !invite ? ['invite-needed'] : []),
+          ...(community.entry === 'invite' && !invite && !invitation ? ['invite-needed'] : []),
         ];
       }
       case 'ApproveRequest':
@@ -165,8 +168,12 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     switch (command.type) {
       case 'UseInvite':
         return this.#rank === 0 && !this.#used;
+      case 'DeliverInvitation':
+        return this.#rank === 0;
       case 'JoinCommunity':
-        return command.community.entry === 'open' || command.invite !== null || !this.#asked;
+        return (
+          Boolean(command.invitation) || command.community.entry === 'open' || command.invite !== null || !this.#asked
+        );
       case 'LeaveCommunity':
       case 'EndMembership':
         return this.#rank > 0 || this.#asked;
@@ -188,7 +195,13 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
       case 'UseInvite':
         this.#used = true;
         break;
+      case 'DeliverInvitation':
+        break;
       case 'JoinCommunity': {
+        if (command.invitation) {
+          [this.#rank, this.#asked, this.#excludedUntil] = [rank(command.invitation.role), false, -1];
+          break;
+        }
         this.#used ||= command.community.entry !== 'open' && command.invite !== null;
         const isIn = command.community.entry === 'open' || command.invite !== null;
         [this.#rank, this.#asked, this.#excludedUntil] = [isIn ? 1 : 0, !isIn, -1];
@@ -252,6 +265,13 @@ const CELLS = `
   DeclineRequest | organiser: organiser-only request-not-found
   DeclineRequest | outside: organiser-only request-not-found
   DeclineRequest | owner: organiser-only request-not-found
+  DeliverInvitation | asked: done
+  DeliverInvitation | caster: nothing
+  DeliverInvitation | excluded: done
+  DeliverInvitation | member: nothing
+  DeliverInvitation | organiser: nothing
+  DeliverInvitation | outside: done
+  DeliverInvitation | owner: nothing
   EndMembership | asked: done
   EndMembership | caster: done
   EndMembership | excluded: nothing

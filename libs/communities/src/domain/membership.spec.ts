@@ -44,6 +44,22 @@ const join = (entry: CommunityEntry, over: Partial<JoinCommunity> = {}): JoinCom
 });
 
 describe('joining', () => {
+  test('a personal invitation skips request and invite and gives its role, but ends no exclusion', () => {
+    const invitation = { id: 'p1', role: 'caster' } as const;
+    for (const entry of ['open', 'request', 'invite'] as const)
+      given()
+        .when(join(entry, { invitation }))
+        .then(joined('caster', { via: 'invite' }));
+    given(excluded(null)).when(join('open', { invitation })).thenRejects('excluded');
+    given(joined('member')).when(join('open', { invitation })).thenRejects('already-member');
+  });
+  test('who signs up is told of an invitation, unless they are a member', () => {
+    const deliver: MembershipCommand = { type: 'DeliverInvitation', ...own, invitationId: 'p1', inviter: 'hana' };
+    given()
+      .when(deliver)
+      .then({ type: 'InvitationDelivered', ...of, invitationId: 'p1' });
+    given(joined('member')).when(deliver).thenNothing();
+  });
   test('an open community needs nothing, and uses no invite', () => {
     given().when(join('open')).then(joined('member'));
     given().when(join('open', { invite })).then(joined('member'));

@@ -3,6 +3,7 @@ import { BatchingCache, idOfStream, LogTail, type StoredEvent } from '@muster/pl
 import { Injectable } from '@nestjs/common';
 import { membershipAggregate } from '../aggregate';
 import type { CommunityMemberships, MembershipOf } from '../ports';
+import { InvitationQueries } from './invitations.queries';
 import { MembershipQueries } from './memberships.queries';
 
 const CACHE_MB = 32;
@@ -16,6 +17,7 @@ export class CachedMemberships implements CommunityMemberships {
 
   constructor(
     private readonly queries: MembershipQueries,
+    private readonly invitations: InvitationQueries,
     private readonly tail: LogTail,
   ) {
     tail.listen((events) => {
@@ -51,6 +53,10 @@ export class CachedMemberships implements CommunityMemberships {
 
   excludedAmong(userIds: readonly string[], communityId: string): Promise<ReadonlySet<string>> {
     return this.queries.excludedAmong(userIds, communityId);
+  }
+
+  isInvited(userId: string, communityId: string): Promise<boolean> {
+    return this.invitations.has(userId, communityId);
   }
 
   memberIdsOf(communityId: string): Promise<string[]> {

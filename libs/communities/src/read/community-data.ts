@@ -15,13 +15,13 @@ interface Bond {
   message: string | null;
 }
 
-/** Exports a user's communities, requests, exclusions and reports. */
+/** Exports a user's communities, requests, invitations, exclusions and reports. */
 @Injectable()
 export class CommunityData implements PersonalData {
   constructor(private readonly database: Database) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const [bonds, exclusions, reports] = await Promise.all([
+    const [bonds, exclusions, reports, invitations] = await Promise.all([
       this.database.query<Bond>(
         `SELECT ${SLUG}, ${NAME}, m.role, coalesce(m.joined_at, m.requested_at) AS at, w.message FROM memberships m
           JOIN communities c ON c.id = m.community
@@ -40,8 +40,15 @@ export class CommunityData implements PersonalData {
           WHERE r.reporter = $1 ORDER BY r.created_at`,
         [userId],
       ),
+      this.database.query<{ slug: string; name: string; role: string; invitedAt: Date; expiresAt: Date }>(
+        `SELECT c.slug, c.name, i.role, i.created_at AS "invitedAt", i.expires_at AS "expiresAt"
+          FROM community_invitations i JOIN communities c ON c.id = i.community
+          WHERE i.account = $1 AND i.expires_at > now() ORDER BY i.created_at, i.id`,
+        [userId],
+      ),
     ]);
     return {
+      communityInvitations: invitations,
       communities: bonds
         .filter(({ role }) => role !== null)
         .map(({ slug, name, role, at }) => ({ slug, name, role, joinedAt: at })),

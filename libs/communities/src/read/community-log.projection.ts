@@ -21,8 +21,8 @@ export const communityLog: Projection = {
   },
 };
 
-const NOT_LISTED: ReadonlySet<string> = new Set(['InviteUsed', 'FormerAddressReleased']);
-/** Without who looked at the community with an invite, and what time alone did. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['InviteUsed', 'InvitationDelivered', 'FormerAddressReleased']);
+/** Without who looked at the community with an invite or signed up when invited, and what time alone did. */
 const isOfCommunity = ({ stream, type }: StoredEvent): boolean =>
   !NOT_LISTED.has(type) &&
   (idOfStream(communityAggregate, stream) !== undefined || idOfStream(membershipAggregate, stream) !== undefined);

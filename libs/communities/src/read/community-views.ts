@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';
 import { CachedMemberships } from './cached-memberships';
 import { CommunityQueries, NO_WORDS } from './communities.queries';
+import { InvitationQueries } from './invitations.queries';
 import { MembershipQueries } from './memberships.queries';
 import { toCommunityView } from './view';
 
@@ -14,6 +15,9 @@ interface Subject {
   state: Community;
 }
 
+/** Older ones are shown once newer ones are answered or over. */
+const INVITATIONS_MAX = 200;
+
 /** Completes communities to views for one viewer. */
 @Injectable()
 export class CommunityViews {
@@ -21,16 +25,18 @@ export class CommunityViews {
     private readonly queries: CommunityQueries,
     private readonly members: MembershipQueries,
     private readonly memberships: CachedMemberships,
+    private readonly invitations: InvitationQueries,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async of(subjects: readonly Subject[], { userId, isAdmin }: Caller): Promise<CommunityView[]> {
     const ids = subjects.map(({ id }) => id);
-    const [words, counts, requested, own] = await Promise.all([
+    const [words, counts, requested, own, invitations] = await Promise.all([
       this.queries.words(ids),
       this.members.counts(ids),
       this.members.requestedBy(userId, ids),
       this.memberships.latest.communitiesOf(userId),
+      this.invitations.to(userId, INVITATIONS_MAX),
     ]);
     const roles = new Map(own.map(({ communityId, role }) => [communityId, role]));
     return subjects.map((subject) =>
@@ -39,6 +45,7 @@ export class CommunityViews {
         role: roles.get(subject.id) ?? null,
         isAdmin,
         requested: requested.has(subject.id),
+        invitation: invitations.find(({ community }) => community === subject.id),
         words: words.get(subject.id) ?? NO_WORDS,
         site: this.config.PUBLIC_URL,
         counts: counts.get(subject.id),

@@ -4,6 +4,8 @@ import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 import type { Community } from '../domain/community';
 import type { CommunityWords } from '../domain/community-commands';
+import type { InvitationView } from '@muster/contracts/community-import';
+import type { InvitationRow, PersonalInvitation } from './invitations.queries';
 import type { ExclusionRow } from './memberships.queries';
 import type { InviteRow } from './invites.queries';
 
@@ -17,6 +19,7 @@ interface ViewFacts {
   role: CommunityRole | null;
   isAdmin: boolean;
   requested: boolean;
+  invitation: PersonalInvitation | undefined;
   words: CommunityWords;
   /** Our `PUBLIC_URL`. */
   site: string;
@@ -51,6 +54,9 @@ export const toCommunityView = ({
   me: {
     role,
     requested: facts.requested,
+    invitation: facts.invitation
+      ? { role: facts.invitation.role, expiresAt: facts.invitation.expires_at.toISOString() }
+      : null,
     requests: isAdmin || atLeast(role, 'organiser') ? (facts.counts?.requests ?? 0) : null,
   },
 });
@@ -69,6 +75,17 @@ export const toExclusionView = (row: ExclusionRow, people: PeopleById): Exclusio
   reason: row.reason,
   until: row.until?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+});
+
+export const toInvitationView = (
+  { id, invited_by: by, created_at: createdAt, expires_at: expiresAt, ...row }: InvitationRow,
+  people: PeopleById,
+): InvitationView => ({
+  _id: id,
+  ...row,
+  _by: personOf(people, by),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 });
 
 export const toInviteView = (row: InviteRow, people: PeopleById): InviteView => ({

@@ -25,6 +25,8 @@ import { CachedMemberships } from '../read/cached-memberships';
 import { CachedTitles } from '../read/cached-titles';
 
 const PREFIX = room.community('');
+/** Members do not learn who looks at the community with an invite, and which invited person has signed up. */
+const FOR_NO_MEMBER = new Set(['InviteUsed', 'InvitationDelivered']);
 const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
 
 const REQUEST_CHANGES = new Set(['MembershipRequested', 'MembershipRequestWithdrawn', 'MembershipRequestDeclined']);
@@ -96,7 +98,7 @@ export class CommunitySockets implements OnGatewayInit {
   /** The person is notified in all tabs. Those who are no members any more leave the room. */
   #onMembershipEvent(event: StoredEvent): void {
     const { type, version, data } = event;
-    if (type === 'InviteUsed') return; // who looks at a community is told to no member
+    if (FOR_NO_MEMBER.has(type)) return;
     const [communityId, userId] = [String(data['communityId']), String(data['userId'])];
     const name = room.community(communityId);
     const change = { communityId, userId, version };

@@ -1,4 +1,5 @@
 import { OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
+import { OPEN_INVITATIONS_MAX } from '@muster/contracts/community-import';
 import type { RejectionTexts } from '@muster/texts';
 import type { communityErrors } from '../domain/errors';
 
@@ -24,15 +25,23 @@ const rejections = {
   'request-not-found': 'Request not found',
   'not-excluded': 'This user is not excluded from this community',
   'invite-not-found': 'Invite not found',
+  'invitation-not-found': 'Invitation not found',
+  'import-not-found': 'This import cannot be undone any more',
+  'too-many-invitations': `A community can have at most ${OPEN_INVITATIONS_MAX} open invitations. Withdraw some first.`,
   'user-not-found': 'User not found',
   'person-barred': 'This user is banned or has deleted the account',
   'until-in-the-past': 'The exclusion must end in the future',
   'founding-taken': 'You are founding another community right now. Please try again.',
+  'imported-meanwhile': 'Another import is running right now. Please try again.',
   'invite-use-taken': 'Someone else has used this invite in the meantime. Please try again.',
 } as const satisfies RejectionTexts<typeof communityErrors>;
 
 const texts = {
   notFound: 'Not found',
+  importTooLarge: 'The file is larger than {max} KB',
+  importColumns: 'The first line must name these columns: {missing}',
+  importUnreadable: 'The file cannot be read: a quotation mark is never closed',
+  importRows: 'An import has 1 to {max} rows',
   reportNotFound: 'Report not found',
   members: { one: '{n} member', other: '{n} members' },
   nextScrim: 'Next scrim: {time}',

@@ -3,6 +3,7 @@ import type { Claim, RowWrite, SideWrites } from '@muster/platform';
 import { nameSkeletons } from '@muster/platform/pure';
 import type { Community } from '../domain/community';
 import type { CommunityCommand, CommunityWords, EditCommunity } from '../domain/community-commands';
+import { endedInvitationRows, invitationRows } from './invitation-writes';
 
 export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
   const [names, addresses] = [nameClaims(before, after), addressChanges(before, after)];
@@ -55,6 +56,7 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
       return [
         { table: 'community_texts', row: { community: id, archive_reason: command.reason ?? '' } },
         ...invites.map((invite) => revokedRow(invite.id, command.ctx.now)),
+        { table: 'community_invitations', row: { community: id, ended: true } },
       ];
     case 'IssueInvite': {
       const { invite, tokenHash, by, ctx } = command;
@@ -75,6 +77,12 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
     }
     case 'RevokeInvite':
       return [revokedRow(command.inviteId, command.ctx.now)];
+    case 'InviteMembers':
+      return command.invitations.flatMap((invitation) => invitationRows(command, invitation));
+    case 'WithdrawInvitation':
+      return endedInvitationRows(id, [command.invitation], command.ctx.now);
+    case 'UndoImport':
+      return endedInvitationRows(id, command.invitations, command.ctx.now);
     case 'ChangeCrest':
     case 'RestoreCommunity':
     case 'ReleaseFormerAddress':

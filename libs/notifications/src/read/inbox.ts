@@ -49,11 +49,11 @@ export class Inbox implements Notifications {
   }
 
   /**
-   * Returns the notifications without those about scrims that do not exist for their recipients any more, or about what
-   * organisers decide to those who are none any more.
+   * Returns the notifications without those about scrims that do not exist for their recipients any more, about what
+   * organisers decide to those who are none any more, and about invitations that are over.
    */
   visible<T extends NotificationRow>(rows: readonly T[]): Promise<T[]> {
-    return this.#allowed(rows, async (row) => (await this.#isOpen(row)) && this.#isForTheirRole(row));
+    return this.#allowed(rows, async (row) => (await this.#isOpen(row)) && this.#concernsThem(row));
   }
 
   /** Returns the rows that fulfil a condition, and all rows of admins. */
@@ -73,8 +73,11 @@ export class Inbox implements Notifications {
     return scrimId === null || this.scrims.isOpenTo(scrimId, { userId: recipient, isAdmin: false });
   }
 
-  async #isForTheirRole({ recipient, kind, related_community: communityId }: NotificationRow): Promise<boolean> {
-    if (communityId === null || !KINDS[kind].forOrganisers) return true;
+  async #concernsThem({ recipient, kind, related_community: communityId }: NotificationRow): Promise<boolean> {
+    if (communityId === null) return true;
+    const { forOrganisers, forInvited } = KINDS[kind];
+    if (forInvited) return this.memberships.isInvited(recipient, communityId);
+    if (!forOrganisers) return true;
     return atLeast(await this.memberships.latest.roleOf(recipient, communityId), 'organiser');
   }
 
@@ -82,6 +85,7 @@ export class Inbox implements Notifications {
   async #findsCommunity(row: NotificationRow, communities: ReadonlyMap<string, CommunityTitle>): Promise<boolean> {
     const community = communities.get(row.related_community ?? '');
     if (!community) return false;
+    if (KINDS[row.kind].forInvited) return true;
     const role = await this.memberships.latest.roleOf(row.recipient, community._id);
     return findsCommunity({ isAdmin: false, role }, community);
   }

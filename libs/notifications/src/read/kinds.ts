@@ -50,6 +50,8 @@ export interface Kind {
   oncePerCommunity?: true;
   /** Shown to those who may act on it. */
   forOrganisers?: true;
+  /** Shown while the recipient has an open invitation, which names the community to them even if it is unlisted. */
+  forInvited?: true;
 }
 
 export const conversationPath = (id: string): string => `/?conversation=${encodeURIComponent(id)}`;
@@ -133,6 +135,14 @@ export const KINDS = {
     page: 'membershipRequests',
     button: 'viewRequest',
     forOrganisers: true,
+  },
+  'community-invited': {
+    icon: 'assign',
+    topic: ['related_community'],
+    text: 'communityInvited',
+    page: 'community',
+    button: 'openCommunity',
+    forInvited: true,
   },
   'community-approved': {
     icon: 'friends',

@@ -13,6 +13,7 @@ export const en = {
   conversationStart: '{name} started a conversation with you!',
   scrimStart: '{title} is starting now!',
   communityRequest: '{name} asks to join {community}',
+  communityInvited: '{name} invites you to join {community}',
   communityApproved: 'You are now a member of {community}!',
   nowMember: 'You are now a member of {community}',
   nowCaster: 'You are now a caster of {community}',

@@ -3,10 +3,11 @@ import {
   COMMUNITY_REQUESTS,
   type CommunityMemberships,
   type CommunityRequests,
+  type OpenInvitation,
 } from '@muster/communities/ports';
 import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
 import type { FriendRequestView } from '@muster/contracts/friends';
-import { homeView, type WaitingRequest } from '@muster/contracts/home';
+import { type HomeInvitation, homeView, type WaitingRequest } from '@muster/contracts/home';
 import { toPlayerView } from '@muster/contracts/users';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { type Caller, CurrentUser, LogTail, ReturnsEncoded } from '@muster/platform';
@@ -51,15 +52,16 @@ export class HomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string | undefined> {
     await this.tail.fence();
-    const [scrims, requests, friendRequests, memberships, evenings] = await Promise.all([
+    const [scrims, requests, friendRequests, memberships, evenings, invitations] = await Promise.all([
       this.#scrimsOf(caller),
       this.#requestsFor(caller),
       this.#friendRequestsTo(caller),
       this.memberships.latest.communitiesOf(caller.userId),
       this.evenings.nextOf(caller.userId, new Date()),
+      this.requests.invitationsTo(caller.userId, REQUESTS_MAX),
     ]);
     const communities = memberships.map(({ communityId }) => communityId);
-    const rest = { requests, friendRequests, communities, evenings };
+    const rest = { requests, friendRequests, communities, evenings, invitations: invitations.map(toInvitation) };
     const json = `{"scrims":[${scrims.join(',')}],${JSON.stringify(rest).slice(1)}`;
     const body = unlessUnchanged(request, reply, etagOf(json), json);
     return body && compressed(request, reply, body);
@@ -93,6 +95,11 @@ export class HomeController {
     }));
   }
 }
+
+const toInvitation = ({ expiresAt, ...invitation }: OpenInvitation): HomeInvitation => ({
+  ...invitation,
+  expiresAt: expiresAt.toISOString(),
+});
 
 /** What has changed since the rows were written. */
 const concerns = ({ state }: ScrimSnapshot, userId: string): boolean =>

@@ -213,6 +213,17 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
         sent: MB,
       },
     ],
+    'GET /api/communities/:/members.csv': {
+      path: `/api/communities/${community}/members.csv`,
+      as: popular,
+      ...EVERYTHING,
+      held: 2 * MB,
+    },
+    'GET /api/communities/:/invitations': {
+      path: `/api/communities/${community}/invitations?limit=200`,
+      as: popular,
+      ...PAGE,
+    },
     'GET /api/communities/:/requests': {
       path: `/api/communities/${community}/requests?limit=200`,
       as: popular,

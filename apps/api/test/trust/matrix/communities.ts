@@ -132,6 +132,22 @@ POST /api/communities/:slug/invites {"uses":3}
 DELETE /api/communities/:slug/invites/:inviteId
   hiddenCommunity hiddenInvite -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
   community absent -> host creator admin 404 invite-not-found | rest 403 organiser-only
+POST /api/communities/:slug/import {"csv":"name,tagline,discord,region,role\\nMatrix One,MX1,,NA,caster"}
+  community -> host creator admin 200 | rest 403 organiser-only
+  community +{"dryRun":false} -> host creator admin 200 | rest 403 organiser-only
+  community +{"csv":"name"} -> host creator admin 400 csv-columns | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+  oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
+DELETE /api/communities/:slug/import/:importId
+  community memberImport -> host creator admin 200 | rest 403 organiser-only
+  community absent -> host creator admin 404 import-not-found | rest 403 organiser-only
+GET /api/communities/:slug/invitations
+GET /api/communities/:slug/members.csv
+  community -> host creator admin 200 | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+DELETE /api/communities/:slug/invitations/:invitationId
+  community invitation -> host creator admin 200 | rest 403 organiser-only
+  community absent -> host creator admin 404 invitation-not-found | rest 403 organiser-only
 GET /api/users/:id/communities
   self -> 200
   player -> 200

@@ -30,7 +30,7 @@ const WITHOUT_CELL = [
   ['ban-ends-too-early', 'message-taken', 'casting-disabled', 'casters-full', 'start-in-the-past', 'start-too-far'],
   ['teams-not-full', 'seats-changed', 'same-player', 'assign-incomplete', 'user-is-caster', 'other-region'],
   ['too-many-invites', 'too-many-address-changes', 'person-barred', 'founding-taken', 'invite-use-taken'],
-  ['too-many-webhooks', 'too-many-tokens'],
+  ['too-many-webhooks', 'too-many-tokens', 'too-many-invitations', 'imported-meanwhile'],
   ['night-ended', 'too-many-nights', 'evening-cancelled', 'evening-over', 'lobbies-made', 'not-signed-up'],
   ['roles-needed', 'sign-up-not-open', 'sign-up-closed', 'round-just-made'],
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],

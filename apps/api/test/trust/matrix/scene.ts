@@ -136,6 +136,10 @@ export class Scene {
         return (await this.#invite()).token;
       case 'hiddenInvite':
         return (await this.#invite())._id;
+      case 'memberImport':
+        return (await this.#imported()).importId;
+      case 'invitation':
+        return (await this.#imported()).invitation;
       case 'night':
         return (await this.#night())._id;
       case 'evening':
@@ -625,6 +629,24 @@ export class Scene {
     return this.#once('invite', async () => {
       const [creator, { slug }] = [await this.person('creator'), await this.#community('hiddenCommunity')];
       return this.#ok(creator, 'POST', `/communities/${slug}/invites`, { uses: 100 });
+    });
+  }
+
+  /** An import that has invited one person, whose name is for the staff alone. */
+  #imported(): Promise<{ importId: string; invitation: string }> {
+    return this.#once('import', async () => {
+      const [creator, host, other, { slug }] = [
+        await this.person('creator'),
+        await this.person('host'),
+        await this.person('other'),
+        await this.#community('community'),
+      ];
+      const staff = [creator.id, host.id, other.id];
+      const name = this.canaries.plantText('name of an invited person', staff, { admins: true });
+      const csv = `name,tagline,discord,region,role\n${name},NEW,,NA,`;
+      const { importId } = await this.#ok(creator, 'POST', `/communities/${slug}/import`, { csv, dryRun: false });
+      const { data } = await this.#ok(creator, 'GET', `/communities/${slug}/invitations`);
+      return { importId, invitation: data[0]._id };
     });
   }
 

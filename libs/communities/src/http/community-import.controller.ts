@@ -1,0 +1,142 @@
+import {
+  type ImportBody,
+  importBody,
+  type ImportResult,
+  importResult,
+  type ImportUndone,
+  importUndone,
+  invitationPage,
+  type InvitationView,
+  toCsv,
+} from '@muster/contracts/community-import';
+import { type Page, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { type Caller, CurrentUser, Idempotent, RateLimit, Returns } from '@muster/platform';
+import { BodyLimit, TokenScope } from '@muster/platform/http';
+import { PEOPLE, type People } from '@muster/users/ports';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { CommunityAccess } from '../app/community-access';
+import { MemberImport } from '../app/member-import';
+import { InvitationQueries } from '../read/invitations.queries';
+import { MembershipQueries } from '../read/memberships.queries';
+import { toInvitationView } from '../read/view';
+
+const withdrawn = z.object({ success: z.literal(true) }).meta({ id: 'InvitationWithdrawn' });
+/** JSON writes some characters of a file as two, and a file that is a little too large gets an answer that says so. */
+const BODY_LIMIT = 1_024 * 1_024;
+/** Members that are read at a time for their file. */
+const EXPORTED_AT_ONCE = 1_000;
+
+/** Personal invitations from a file, and the members as a file. */
+@ApiTags('communities')
+@ApiBearerAuth()
+@TokenScope('organise', 'community')
+@Controller('api/communities/:slug')
+export class CommunityImportController {
+  constructor(
+    private readonly access: CommunityAccess,
+    private readonly imports: MemberImport,
+    private readonly invitations: InvitationQueries,
+    private readonly memberships: MembershipQueries,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  @RateLimit('community-import', 120, 3_600, [400, 86_400])
+  @BodyLimit(BODY_LIMIT)
+  @HttpCode(200)
+  @Idempotent()
+  @Post('import')
+  @Returns(importResult)
+  import(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Body({ schema: importBody }) body: ImportBody,
+  ): Promise<ImportResult> {
+    return this.imports.import(caller, () => this.access.findForOrganiser(slug, caller), body);
+  }
+
+  /** Within a day. People who have joined stay members. */
+  @Idempotent()
+  @Delete('import/:importId')
+  @Returns(importUndone)
+  async undo(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('importId') importId: string,
+  ): Promise<ImportUndone> {
+    return this.imports.undo(caller, await this.access.findForOrganiser(slug, caller), importId);
+  }
+
+  @TokenScope('read', 'community')
+  @Get('invitations')
+  @Returns(invitationPage)
+  async open(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<Page<InvitationView>> {
+    const { id } = await this.access.findForOrganiser(slug, caller);
+    const range = toRange({ page: 1, ...query });
+    const [rows, total] = await Promise.all([this.invitations.list(id, range), this.invitations.count(id)]);
+    const people = await this.people.findMany(rows.map((row) => row.invited_by));
+    return {
+      success: true,
+      data: rows.map((row) => toInvitationView(row, people)),
+      pagination: toPagination(range, total),
+    };
+  }
+
+  @Idempotent()
+  @Delete('invitations/:invitationId')
+  @Returns(withdrawn)
+  async withdraw(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('invitationId') invitationId: string,
+  ): Promise<z.infer<typeof withdrawn>> {
+    await this.imports.withdraw(caller, await this.access.findForOrganiser(slug, caller), invitationId);
+    return { success: true };
+  }
+
+  /** name, tagline, region, discord, role, joined. */
+  @RateLimit('members-csv', 10, 60)
+  @TokenScope('read', 'community')
+  @Get('members.csv')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="members.csv"')
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ description: 'the members as comma-separated values' })
+  async members(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<StreamableFile> {
+    const { id } = await this.access.findForOrganiser(slug, caller);
+    return new StreamableFile(Readable.from(this.#lines(id), { objectMode: false }));
+  }
+
+  async *#lines(communityId: string): AsyncGenerator<string, void> {
+    yield toCsv([['name', 'tagline', 'region', 'discord', 'role', 'joined']]);
+    for (let offset = 0; ; offset += EXPORTED_AT_ONCE) {
+      const rows = await this.memberships.members(communityId, { limit: EXPORTED_AT_ONCE, offset });
+      const people = await this.people.findMany(rows.map((row) => row.user_id));
+      yield toCsv(
+        rows.map(({ user_id: userId, role, joined_at: joinedAt }) => {
+          const { name, tagline, region, discord } = people.get(userId)!;
+          return [name, tagline, region, discord, role, joinedAt.toISOString()];
+        }),
+      );
+      if (rows.length < EXPORTED_AT_ONCE) return;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** Rows of personal invitations, and what their recipients are notified of. Ended invitations are deleted. */
+import { causeOf, notificationRow, withdrawnNotificationRow } from '@muster/notifications/ports';
+import type { RowWrite } from '@muster/platform';
+import { invitedUntil } from '../domain/community';
+import type { EndedInvitation, Invitation, InviteMembers } from '../domain/community-commands';
+import type { Membership } from '../domain/membership';
+import type { DeliverInvitation, MembershipCommand } from '../domain/membership-commands';
+
+const toRow = (row: RowWrite['row']): RowWrite => ({ table: 'community_invitations', row });
+
+interface Notified {
+  to: string;
+  by: string;
+  at: string;
+  communityId: string;
+  invitationId: string;
+}
+const invitedNotification = ({ to, by, at, communityId, invitationId }: Notified): RowWrite =>
+  notificationRow({
+    to,
+    kind: 'community-invited',
+    cause: causeOf.invitation(invitationId),
+    at,
+    relatedUser: by,
+    relatedCommunity: communityId,
+  });
+
+export function invitationRows(
+  { communityId, importId, by, ctx: { now: at } }: InviteMembers,
+  invitation: Invitation,
+): RowWrite[] {
+  const { account: to, id: invitationId } = invitation;
+  const row = { ...invitation, community: communityId, import: importId, invited_by: by.userId };
+  return [
+    toRow({ ...row, created_at: at, expires_at: invitedUntil(at) }),
+    ...(to === null ? [] : [invitedNotification({ to, by: by.userId, at, communityId, invitationId })]),
+  ];
+}
+
+export const endedInvitationRows = (
+  community: string,
+  invitations: readonly EndedInvitation[],
+  at: string,
+): RowWrite[] =>
+  invitations.flatMap(({ id, account: to }) => [
+    toRow({ community, id, ended: true }),
+    ...(to === null ? [] : [withdrawnNotificationRow({ to, cause: causeOf.invitation(id), at })]),
+  ]);
+
+/** The account that an invitation belongs to is stored once it has signed up. */
+export const deliveredInvitationRows = ({
+  communityId,
+  userId: to,
+  invitationId,
+  inviter: by,
+  ctx: { now: at },
+}: DeliverInvitation): RowWrite[] => [
+  toRow({ id: invitationId, delivered: to }),
+  invitedNotification({ to, by, at, communityId, invitationId }),
+];
+
+/** Whoever becomes a member has no open invitation any more, however they came in. */
+export function usedInvitationRows(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
+  if (before.role || !after.role) return [];
+  const { communityId: community, userId: account } = after;
+  const used = command.type === 'JoinCommunity' ? command.invitation : null;
+  return [
+    toRow({ community, account, ended: true }),
+    ...(used ? endedInvitationRows(community, [{ id: used.id, account }], command.ctx.now) : []),
+  ];
+}
