@@ -1,4 +1,5 @@
 import type { CommunityView } from '@muster/contracts/communities';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { button, expectAlert } from './chat-actions';
 import { openSite, type Site } from './test-site';
@@ -96,6 +97,58 @@ test('an invite is shown once, opens an unlisted community, and stops working wh
   const other = await browserOf(site, late);
   await other.page.goto(link);
   await title(other.page, 'Community not found');
+});
+
+test('a table becomes invitations: rows are checked first, the invited find theirs on home, and an import is undone', async () => {
+  const [owner, pia, otto] = (await people('Ida', 'Pia', 'Otto')) as [Person, Person, Person];
+  const { slug, name } = await found(owner, { entry: 'invite', visibility: 'unlisted' });
+  const { page, problems } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}/staff?tab=import`);
+  await page.getByLabel('Table').fill('name;tagline');
+  await button(page, 'Check').click();
+  await page.getByText('The first line must name these columns').waitFor();
+  const table = [
+    'name;tagline;discord;region;role',
+    'Pia;tag;;NA;caster',
+    'Otto;tag;;NA;',
+    'Pia;tag;;NA;',
+    'Zed;z;;XX;',
+  ];
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(table.join('\r\n')),
+  });
+  await page.getByText('To invite: 2 · Known already: 0 · With errors: 2').waitFor();
+  const errors = page.waitForEvent('download');
+  await button(page, 'Download the rows with errors').click();
+  const saved = await readFile(await (await errors).path(), 'utf8');
+  expect(saved).toContain('Zed,z,,XX,member,5,This region is not played here');
+  await button(page, 'Invite 2 people').click();
+  await expectAlert(page, '2 people are invited');
+
+  const visitor = await browserOf(site, pia);
+  await visitor.page.goto('/');
+  await visitor.page.getByText(`${name} invites you`).first().click();
+  await title(visitor.page, name);
+  await visitor.page.getByText('You are invited. Your role: Caster').waitFor();
+  await button(visitor.page, 'Join').click();
+  await expectAlert(visitor.page, 'You are a member now');
+  await page.getByRole('list', { name: 'Open invitations' }).getByText('Pia').waitFor({ state: 'detached' });
+  await button(page, 'Undo the last import').click();
+  await dialog(page).getByRole('button', { name: 'Undo import' }).click();
+  await expectAlert(page, '1 invitation is withdrawn');
+  await page.getByText('No open invitations').waitFor();
+  const late = await browserOf(site, otto);
+  await late.page.goto(`/communities/${slug}`);
+  await title(late.page, 'Community not found');
+
+  await page.getByRole('link', { name: 'Members' }).click();
+  const members = page.waitForEvent('download');
+  await button(page, 'Download members').click();
+  expect(await readFile(await (await members).path(), 'utf8')).toMatch(/Pia,tag,NA,pia,caster,/);
+  // The first table was refused.
+  expect([...problems, ...visitor.problems].filter((problem) => !problem.includes('400'))).toEqual([]);
 });
 
 test('staff appoint, exclude with a reason and re-admit; the log tells it', async () => {

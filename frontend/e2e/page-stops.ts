@@ -208,6 +208,14 @@ export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] =>
     },
     revoke: clicking('Revoke'),
   }),
+  staffTab('other-club', 'import', 'New Comer', {
+    checked: async (page) => {
+      await page.getByLabel('Table').fill('name,tagline,discord,region,role\nNew Comer,NEW,,NA,\n!,NEW,,NA,');
+      await button(page, 'Check').click();
+      await page.getByRole('table').waitFor();
+    },
+    undo: clicking('Undo the last import'),
+  }),
   staffTab('other-club', 'exclusions', 'Rude'),
   staffTab('everywhere', 'settings', 'Who can join', { archive: clicking('Archive community') }),
   staffTab('everywhere', 'log', 'Root founded the community'),

@@ -87,6 +87,8 @@ export async function fillPages(site: Site): Promise<PagesWorld> {
   await others[6]!.call('POST', '/communities/other-club/membership', {});
   await root.call('DELETE', `/communities/other-club/members/${others[6]!.id}`, { reason: 'Rude' });
   await root.call('POST', '/communities/other-club/invites', {});
+  const csv = 'name,tagline,discord,region,role\nNew Comer,NEW,,NA,caster';
+  await root.call('POST', '/communities/other-club/import', { csv, dryRun: false });
   await hana.call('POST', '/communities/other-club/report', { reason: 'Not nice either' });
   const { _id: communityId } = await root.call('GET', '/communities/everywhere');
   await scrim('Club Fives', HOUR, { communityId, visibility: 'members' });

@@ -37,7 +37,7 @@ afterAll(() => world?.close());
  * feature adds to.
  */
 const FILES =
-  /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|discord\/callback|discord\/popup\.js|export)|GET \/api\/broadcast\/\{token\}\/events|GET .*\.(png|ics)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
+  /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|discord\/callback|discord\/popup\.js|export)|GET \/api\/broadcast\/\{token\}\/events|GET .*\.(png|ics|csv)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
 /** Calls without a body: the address holds everything. */
 const BODILESS =
   /^POST \/api\/(admin\/(board|site\/test-mail|lift-expired-bans|effects\/\{key\}\/retry|effect-kinds\/\{kind\}\/retry|community-reports\/\{id\}\/resolve)|communities\/\{slug\}\/(restore|discord\/(test|suspend|resume)|webhooks\/\{id\}\/(rotate|test|deliveries\/\{deliveryId\}\/repeat)|requests\/\{userId\}\/(approve|decline))|auth\/(verify|logout|sign-out-everywhere|discord\/start)|scrims\/\{id\}\/(regenerate-tournament-code|check-in|stand-in|nudge|games\/\{game\}\/draft\/(open|pause|resume)|offers\/\{offerId\}\/(accept|decline))|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\}|nights\/\{id\}\/(pause|resume)|evenings\/\{id\}\/restore)$|^PUT \/api\/nights\/\{id\}\/follow$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;

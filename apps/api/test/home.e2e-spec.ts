@@ -36,7 +36,14 @@ test('names own scrims of all regions and seats that are offered, the next first
     await join(offering, player, i < 5 ? 'teamOne' : 'teamTwo', ROLES[i < 5 ? i : i - 4]!);
   await patch(`/scrims/${offering._id}/remove-player/${bo.id}`, bo);
   expect(titles(await home(hana))).toEqual(['Abroad', 'Later', 'Offering']);
-  expect(await home(admin)).toEqual({ scrims: [], requests: [], friendRequests: [], communities: [], evenings: [] });
+  expect(await home(admin)).toEqual({
+    scrims: [],
+    requests: [],
+    friendRequests: [],
+    communities: [],
+    evenings: [],
+    invitations: [],
+  });
 });
 
 test('names friend requests until they are answered', async () => {

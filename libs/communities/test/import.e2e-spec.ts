@@ -199,7 +199,7 @@ test('two imports at once invite each person once', async () => {
   const { slug, owner, organiser, outsider } = await calls.staffed();
   const csv = [HEADER, rowOf(outsider), 'Both,BO1,,NA,'].join('\n');
   const both = await Promise.all([send(slug, owner, csv, false, 0), send(slug, organiser, csv, false, 1)]);
-  expect(both.map(({ body }) => body.counts.invited).toSorted()).toEqual([0, 2]);
+  expect(new Set(both.map(({ body }) => body.counts.invited))).toEqual(new Set([0, 2]));
   expect(await invitations(slug, owner)).toHaveLength(2);
   expect(await notified(outsider)).toHaveLength(1);
 });

@@ -25,7 +25,12 @@ describe('joining', () => {
     expect(await calls.join(slug, outsider)).toMatchObject({ status: 202, body: { requested: true } });
     expect((await calls.join(slug, outsider)).status).toBe(202);
     await calls.join(slug, other);
-    expect((await calls.view(slug, outsider)).me).toEqual({ role: null, requested: true, requests: null });
+    expect((await calls.view(slug, outsider)).me).toEqual({
+      role: null,
+      requested: true,
+      invitation: null,
+      requests: null,
+    });
     expect((await calls.view(slug, organiser)).me.requests).toBe(2);
     for (const staff of [owner, organiser])
       expect(await messagesTo(staff)).toContain(`${outsider.name} asks to join Asked Club`);

@@ -100,6 +100,11 @@ function Header({ community, invite }: { community: CommunityView; invite: strin
           <Icon name="warning" size={18} /> {problem}
         </p>
       )}
+      {me.role === null && me.invitation && (
+        <p className={css.note}>
+          <Icon name="mail" size={18} /> {strings.membership.invitedAs(strings.roles[me.invitation.role])}
+        </p>
+      )}
       {archived && (
         <p className={css.note}>
           <Icon name="info" size={18} /> {strings.page.archivedNote}
@@ -145,7 +150,16 @@ function Community({
       {isOwner && community.me.role === 'owner' && !community.archived && <Checklist community={community} />}
       <InviteDialog />
       <div className={css.columns}>
-        <section aria-label={strings.page.scrims}>{scrims(community)}</section>
+        <section aria-label={strings.page.scrims}>
+          {seesMembers || community.visibility === 'public' ? (
+            scrims(community)
+          ) : (
+            <div className={`panel ${css.part}`}>
+              <h2>{strings.page.scrims}</h2>
+              <p className="dim">{strings.page.scrimsForMembers}</p>
+            </div>
+          )}
+        </section>
         <aside className={css.side}>
           {seesMembers ? (
             <>

@@ -68,7 +68,8 @@ function ReportButton({ community: { slug, name } }: { community: CommunityView 
 }
 
 /** What the button that joins says; without an invite, communities by invite have none. */
-function joinLabel({ entry }: CommunityView, invite: string | undefined): string | undefined {
+function joinLabel({ entry, me }: CommunityView, invite: string | undefined): string | undefined {
+  if (me.invitation) return s.join;
   if (invite) return s.accept;
   if (entry === 'open') return s.join;
   return entry === 'request' ? s.request : undefined;
@@ -84,9 +85,10 @@ export function MembershipActions({ community, invite }: { community: CommunityV
     setAsking(false);
     dispatch(sendCommunityCommand.requested({ kind: 'join', slug, invite, message }));
   };
-  const asks = community.entry === 'request' && !invite;
+  const isInvited = Boolean(invite ?? me.invitation);
+  const asks = community.entry === 'request' && !isInvited;
   const label = joinLabel(community, invite);
-  const isJoinable = !archived && me.role === null && (!me.requested || Boolean(invite));
+  const isJoinable = !archived && me.role === null && (!me.requested || isInvited);
   return (
     <>
       {isJoinable && label && (

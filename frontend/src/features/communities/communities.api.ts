@@ -11,6 +11,7 @@ import type {
   IssuedInvite,
   MembershipRequestView,
 } from '@muster/contracts/communities';
+import type { InvitationView } from '@muster/contracts/community-import';
 import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { Page } from '@muster/contracts/pages';
 import { apiCall } from '../../shared/api-call';
@@ -100,6 +101,7 @@ export interface StaffLists {
   members: CommunityMemberView;
   requests: MembershipRequestView;
   exclusions: ExclusionView;
+  invitations: InvitationView;
   log: CommunityLogEntry;
 }
 export type StaffListName = keyof StaffLists;
@@ -147,11 +149,11 @@ export const issueInvite = apiCall(
   { onRepeat: 'leading' },
 );
 
-/** What organisers do about one person or invite (`id`). */
+/** What organisers do about one person, invite or invitation (`id`). */
 export type StaffCommand = { slug: string; id: string; name: string } & (
   | { kind: 'appoint'; role: CommunityRole }
   | { kind: 'exclude'; reason: string; until: string | null }
-  | { kind: 'readmit' | 'approve' | 'decline' | 'revoke' }
+  | { kind: 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw' }
 );
 function runStaffCommand(command: StaffCommand): Promise<unknown> {
   const { slug, id } = command;
@@ -167,6 +169,8 @@ function runStaffCommand(command: StaffCommand): Promise<unknown> {
       return http.post(path(slug, `/requests/${id}/${command.kind}`));
     case 'revoke':
       return http.del(path(slug, `/invites/${id}`));
+    case 'withdraw':
+      return http.del(path(slug, `/invitations/${id}`));
   }
 }
 export const sendStaffCommand = apiCall('communities/staffCommand', runStaffCommand, {

@@ -37,7 +37,7 @@ import { startSaga } from '../../shared/start-saga';
 const RELOAD_INTERVAL_MS = 1_500;
 /** Typing pauses are longer than this. */
 const TYPING_DELAY_MS = 450;
-const LISTS: StaffListName[] = ['members', 'requests', 'exclusions', 'log'];
+const LISTS: StaffListName[] = ['members', 'requests', 'exclusions', 'invitations', 'log'];
 
 /** Loads what is on the screen again: the community, and its lists that were opened. */
 function* reload() {
@@ -130,7 +130,7 @@ function* commandSaga() {
 }
 
 const staffDone = (
-  kind: 'appoint' | 'exclude' | 'readmit' | 'approve' | 'decline' | 'revoke',
+  kind: 'appoint' | 'exclude' | 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw',
   name: string,
 ): string => {
   const { done } = strings.staff;

@@ -35,7 +35,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     const role = draw.of([null, ...COMMUNITY_ROLES]);
     const by: Actor = { userId: draw.percent(20) ? U : 'hana', role, isAdmin: false };
     const archived = draw.percent(15);
-    switch (draw.below(16)) {
+    switch (draw.below(15)) {
       case 0:
         return { type: 'LeaveCommunity', communityId: C, userId: U, ctx, archived };
       case 1:
@@ -75,9 +75,9 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
       case 11:
         return { type: 'EndMembership', communityId: C, userId: U, ctx };
       case 14:
-        return { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE };
-      case 15:
-        return { type: 'DeliverInvitation', communityId: C, userId: U, ctx, invitationId: 'p', inviter: 'hana' };
+        return draw.percent(50)
+          ? { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE }
+          : { type: 'DeliverInvitation', communityId: C, userId: U, ctx, invitationId: 'p', inviter: 'hana' };
       default: {
         const invite = draw.percent(30) ? INVITE : null;
         return {

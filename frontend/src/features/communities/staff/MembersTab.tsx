@@ -11,6 +11,7 @@ import { MemberSearch } from '../MembersPanel';
 import { rolesToGive, useRights } from '../rights';
 import { loadStaffList, selectStaffList, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
+import { DownloadButton } from '../importing/DownloadButton';
 import { ExcludeDialog } from './ExcludeDialog';
 import { StaffListing } from './StaffListing';
 import css from './StaffPage.module.css';
@@ -128,6 +129,7 @@ export function MembersTab({ community }: { community: CommunityView }) {
       >
         {(member) => <Member key={member._user._id} community={community} member={member} />}
       </StaffListing>
+      <DownloadButton slug={community.slug} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../shared/use-page-title';
 import { CommunityMissing, CommunitySkeleton, useCommunity } from '../CommunityPage';
 import page from '../CommunityPage.module.css';
 import { DiscordTab } from '../discord/DiscordTab';
+import { ImportTab } from '../importing/ImportTab';
 import { WebhooksTab } from '../webhooks/WebhooksTab';
 import { useRights } from '../rights';
 import { strings } from '../strings';
@@ -20,13 +21,24 @@ import { SettingsTab } from './SettingsTab';
 import css from './StaffPage.module.css';
 
 const s = strings.staff;
-const TABS = ['members', 'requests', 'invites', 'exclusions', 'discord', 'webhooks', 'settings', 'log'] as const;
+const TABS = [
+  'members',
+  'requests',
+  'invites',
+  'import',
+  'exclusions',
+  'discord',
+  'webhooks',
+  'settings',
+  'log',
+] as const;
 type Tab = (typeof TABS)[number];
 const shownTabs = () => TABS.filter((name) => name !== 'discord' || hasDiscord());
 const ICONS: Record<Tab, IconName> = {
   members: 'friends',
   requests: 'assign',
   invites: 'link',
+  import: 'plus',
   exclusions: 'ban',
   discord: 'discord',
   webhooks: 'swap',
@@ -37,6 +49,7 @@ const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> =
   members: MembersTab,
   requests: RequestsTab,
   invites: InvitesTab,
+  import: ImportTab,
   exclusions: ExclusionsTab,
   discord: DiscordTab,
   webhooks: WebhooksTab,

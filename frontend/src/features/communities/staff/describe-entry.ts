@@ -38,6 +38,12 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
       return s.inviteIssued(by);
     case 'InviteRevoked':
       return s.inviteRevoked(by);
+    case 'MembersInvited':
+      return s.imported(by);
+    case 'InvitationWithdrawn':
+      return s.invitationWithdrawn(by);
+    case 'ImportUndone':
+      return s.importUndone(by);
     case 'CommunityArchived':
       return s.archived(by);
     case 'CommunityRestored':

@@ -1,7 +1,7 @@
 import type { UserScrims, UserStats } from '@muster/contracts/stats';
-import { clientHeaders, http } from '../../../shared/http';
+import { fetchFile } from '../../../shared/fetch-file';
+import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';
-import { readToken } from '../../../shared/token';
 
 /** The user's own statistics, after a game. */
 export const ownStats = resource({
@@ -13,9 +13,5 @@ export const ownStats = resource({
 
 /** Both rosters with names, for those who played: a picture, which an `img` cannot ask for with a token. */
 export async function fetchResultImage(scrimId: string): Promise<Blob> {
-  const response = await fetch(`/api/scrims/${encodeURIComponent(scrimId)}/result.png`, {
-    headers: { ...clientHeaders(), authorization: readToken() ?? '' },
-  });
-  if (!response.ok) throw new Error(String(response.status));
-  return response.blob();
+  return (await fetchFile(`/scrims/${encodeURIComponent(scrimId)}/result.png`)).blob();
 }

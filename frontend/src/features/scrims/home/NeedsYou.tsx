@@ -1,5 +1,5 @@
 import type { FriendRequestView } from '@muster/contracts/friends';
-import type { WaitingRequest } from '@muster/contracts/home';
+import type { HomeInvitation, WaitingRequest } from '@muster/contracts/home';
 import { profilePath } from '@muster/contracts/profile-path';
 import { type ReactNode, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -176,6 +176,17 @@ function FriendNeed({ request }: { request: FriendRequestView }) {
   );
 }
 
+function InvitationNeed({ invitation: { community, role } }: { invitation: HomeInvitation }) {
+  const page = `/communities/${community.slug}`;
+  return (
+    <Row icon="shield" to={page} title={strings.invitation(community.name)} detail={strings.invitedAs[role]}>
+      <Link className={`quiet-button ${css.main}`} to={page}>
+        {strings.look}
+      </Link>
+    </Row>
+  );
+}
+
 function NeedRow({ need }: { need: Need }) {
   switch (need.kind) {
     case 'check-in':
@@ -188,6 +199,8 @@ function NeedRow({ need }: { need: Need }) {
       return <RequestNeed request={need.request} />;
     case 'friend':
       return <FriendNeed request={need.request} />;
+    case 'invitation':
+      return <InvitationNeed invitation={need.invitation} />;
   }
 }
 

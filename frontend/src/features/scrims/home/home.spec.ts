@@ -39,20 +39,28 @@ describe('what needs the user', () => {
     createdAt: at(-500),
   };
   const friend = { _id: 'r1', _user: asking._user, createdAt: at(-400) };
+  const invitation = { community: asking.community, role: 'caster' as const, expiresAt: at(90_000) };
   const keysAt = (minutes: number) =>
     needsOf(
       [checkedLater, offering, played],
-      { requests: [asking], friendRequests: [friend] },
+      { requests: [asking], friendRequests: [friend], invitations: [invitation] },
       hana,
       START + minutes * MINUTE,
     ).map(keyOf);
 
   test('is ordered by deadline, with requests, which have none, at the end', () => {
-    expect(keysAt(-10)).toEqual(['offer offer', 'check-in check-in', 'report report', 'request c1 zoe', 'friend r1']);
+    expect(keysAt(-10)).toEqual([
+      'offer offer',
+      'check-in check-in',
+      'report report',
+      'invitation c1',
+      'request c1 zoe',
+      'friend r1',
+    ]);
   });
   test('is no check-in before it opens and no offer after it has ended', () => {
     expect(keysAt(-40)).not.toContain('check-in check-in');
-    expect(keysAt(-7)).toEqual(['check-in check-in', 'report report', 'request c1 zoe', 'friend r1']);
+    expect(keysAt(-7)).toEqual(['check-in check-in', 'report report', 'invitation c1', 'request c1 zoe', 'friend r1']);
   });
   test('the next scrim is one that is not over', () => {
     const over = buildScrim({ _id: 'over', teamOne: [mid], gameStartTime: at(-200) });

@@ -1,7 +1,7 @@
 import type { OfferView } from '@muster/contracts/attendance';
 import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
 import type { FriendRequestView } from '@muster/contracts/friends';
-import type { HomeView, WaitingRequest } from '@muster/contracts/home';
+import type { HomeInvitation, HomeView, WaitingRequest } from '@muster/contracts/home';
 import { timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { canCheckIn, offerTo } from '../attendance/attendance';
@@ -13,18 +13,24 @@ export type Need =
   | { kind: 'check-in' | 'report'; scrim: ScrimView; until: number }
   | { kind: 'offer'; scrim: ScrimView; offer: OfferView; until: number }
   | { kind: 'request'; request: WaitingRequest; until: number }
-  | { kind: 'friend'; request: FriendRequestView; until: number };
+  | { kind: 'friend'; request: FriendRequestView; until: number }
+  | { kind: 'invitation'; invitation: HomeInvitation; until: number };
 
 /** Returns what waits for the user, by deadline. */
 export function needsOf(
   own: readonly ScrimView[],
-  { requests = [], friendRequests = [] }: Partial<HomeView>,
+  { requests = [], friendRequests = [], invitations = [] }: Partial<HomeView>,
   viewer: Viewer,
   now: number,
 ): Need[] {
   const needs: Need[] = [
     ...requests.map((request) => ({ kind: 'request' as const, request, until: Infinity })),
     ...friendRequests.map((request) => ({ kind: 'friend' as const, request, until: Infinity })),
+    ...invitations.map((invitation) => ({
+      kind: 'invitation' as const,
+      invitation,
+      until: Date.parse(invitation.expiresAt),
+    })),
   ];
   for (const scrim of own) {
     const offer = offerTo(scrim, viewer);
@@ -46,5 +52,6 @@ export const nextOf = (own: readonly ScrimView[], viewer: Viewer, now: number): 
 export function keyOf(need: Need): string {
   if (need.kind === 'friend') return `friend ${need.request._id}`;
   if (need.kind === 'request') return `request ${need.request.community._id} ${need.request._user._id}`;
+  if (need.kind === 'invitation') return `invitation ${need.invitation.community._id}`;
   return `${need.kind} ${need.scrim._id}`;
 }

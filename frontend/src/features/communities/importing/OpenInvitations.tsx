@@ -1,0 +1,90 @@
+import { IMPORT_UNDO_HOURS, type InvitationView } from '@muster/contracts/community-import';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { formatMoment } from '../../../shared/language/dates';
+import { useSelected } from '../../../shared/use-selected';
+import { sendStaffCommand } from '../staff.slice';
+import { StaffListing } from '../staff/StaffListing';
+import staff from '../staff/StaffPage.module.css';
+import { useStaffList } from '../staff/use-staff-list';
+import { strings } from '../strings';
+import css from './Import.module.css';
+import { undoImport } from './import.slice';
+
+const s = strings.importing;
+const HOUR_MS = 3_600_000;
+
+function Invitation({ slug, invitation }: { slug: string; invitation: InvitationView }) {
+  const dispatch = useDispatch();
+  const { _id: id, name, tagline, region, role, _by, expiresAt } = invitation;
+  const busy = useSelected(sendStaffCommand.selectIsRunning, id);
+  return (
+    <li className={staff.invite}>
+      <div>
+        <b>
+          {name}
+          <span className="dim">#{tagline}</span>
+        </b>
+        <small>
+          {region} · {strings.roles[role]} · {strings.staff.expiresAt(formatMoment(expiresAt))}
+          {_by && ` · ${_by.name}`}
+        </small>
+      </div>
+      <Button
+        loading={busy}
+        aria-label={s.withdrawWhom(name)}
+        onClick={() => dispatch(sendStaffCommand.requested({ kind: 'withdraw', slug, id, name }))}
+      >
+        {s.withdraw}
+      </Button>
+    </li>
+  );
+}
+
+/** Takes back the newest import, which is the newest invitation's, while that is possible. */
+function UndoButton({ slug, newest: { importId, createdAt } }: { slug: string; newest: InvitationView }) {
+  const dispatch = useDispatch();
+  const [isConfirming, setConfirming] = useState(false);
+  const busy = useSelected(undoImport.selectIsRunning);
+  const [openedAt] = useState(() => Date.now());
+  if (Date.parse(createdAt) + IMPORT_UNDO_HOURS * HOUR_MS <= openedAt) return null;
+  return (
+    <>
+      <Button loading={busy} onClick={() => setConfirming(true)}>
+        {s.undo}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={s.undoAsk(formatMoment(createdAt))}
+        verb={s.undoVerb}
+        danger
+        onConfirm={() => {
+          setConfirming(false);
+          dispatch(undoImport.requested({ slug, importId }));
+        }}
+        onCancel={() => setConfirming(false)}
+      >
+        {s.undoBody}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Personal invitations that wait for their people. */
+export function OpenInvitations({ slug }: { slug: string }) {
+  const listing = useStaffList(slug, 'invitations');
+  const [newest] = listing.page === 1 ? (listing.list?.entries ?? []) : [];
+  return (
+    <section className={css.open} aria-labelledby="open-invitations">
+      <div className={css.title}>
+        <h3 id="open-invitations">{s.openTitle}</h3>
+        {newest && <UndoButton slug={slug} newest={newest} />}
+      </div>
+      <StaffListing {...listing} label={s.openTitle} none={s.none}>
+        {(invitation) => <Invitation key={invitation._id} slug={slug} invitation={invitation} />}
+      </StaffListing>
+    </section>
+  );
+}
