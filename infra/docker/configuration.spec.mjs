@@ -2,7 +2,10 @@
 // what Kubernetes and systemd are given.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { VARIABLES } from '../../libs/platform/src/config/config.ts';
+import { manifestsOf, read as manifestsIn } from '../k8s/manifests.mjs';
+import { site } from './compose-file.mjs';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(PROJECT, path), 'utf8');
@@ -42,4 +45,30 @@ test('only the configuration reads environment variables', () => {
   );
   const readers = files.filter((file) => /process\.env\b/.test(read(file)));
   expect(readers).toEqual(['libs/platform/src/config/config.ts', 'libs/platform/src/telemetry/otlp.ts']); // OpenTelemetry's own variables
+});
+
+/** What one of the three ways to run Muster gives its processes. */
+const WAYS = {
+  compose: ['worker', 'migrate'].flatMap((name) => Object.keys(site.services[name].environment)),
+  Kubernetes: [
+    ...['site', 'migrate'].flatMap((folder) => manifestsOf(join(PROJECT, 'infra/k8s', folder))),
+    ...manifestsIn(join(PROJECT, 'infra/k8s/base/secret.template.yaml')),
+  ].flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData })),
+  systemd: [
+    ...Object.keys(parseEnv(read('infra/systemd/environment.example'))),
+    ...read('infra/systemd/muster-api@.service')
+      .match(/(?<=^Environment=).*/m)[0]
+      .split(' ')
+      .map((pair) => pair.split('=')[0]),
+    'DATABASE_OWNER_URL', // in /etc/muster/owner
+  ],
+};
+const NEEDED = ['NODE_ENV', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'API_KEY'];
+const ALSO_NEEDED = ['JWT_SECRET', 'COOKIE_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL'];
+
+test.each(Object.entries(WAYS))('%s names documented variables alone, and all that a site needs', (_, names) => {
+  expect(names.filter((name) => !VARIABLES.includes(name) && !OF_PROVIDER.test(name))).toEqual([]);
+  expect([...NEEDED, ...ALSO_NEEDED].filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.some((name) => ['OIDC_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_ID'].includes(name))).toBe(true);
+  expect(names.some((name) => name.startsWith('STORAGE_'))).toBe(true);
 });

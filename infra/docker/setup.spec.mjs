@@ -71,7 +71,9 @@ test('it says which records and registrations the site needs, with its own addre
   const names = [...stdout.matchAll(/^ {3}(\w+) +https:/gm)].map(([, name]) => name);
   expect(names).toEqual(PRESETS);
   // These need nothing but what they gave: their addresses are known.
-  const given = Object.fromEntries(PRESETS.map((id) => [`OIDC_${id.toUpperCase()}_CLIENT_ID`, 'x']));
+  const given = Object.fromEntries(
+    PRESETS.flatMap((id) => ['ID', 'SECRET'].map((part) => [`OIDC_${id.toUpperCase()}_CLIENT_${part}`, 'x'])),
+  );
   const folder = newFolder();
   run(...GIVEN, '--dir', folder);
   const config = loadConfig(

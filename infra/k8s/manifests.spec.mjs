@@ -133,7 +133,9 @@ describe('the configuration of the pods', () => {
     REDIS_URL: 'redis://:b1946ac9@cache:6379',
     STORAGE_URL: 's3://key:s3cr3t-of-ours@files/muster',
     API_KEY: 'web-1',
+    OIDC_CLIENT_ID: 'muster-1',
     OIDC_CLIENT_SECRET: 'e2fc714c4727ee93',
+    SMTP_URL: 'smtps://user:Zo3-kq@mail.example',
     JWT_SECRET: 'j-0123456789-abcdefghijklmnopqrstuvwxyz',
     COOKIE_SECRET: 'c-0123456789-abcdefghijklmnopqrstuvwxyz',
   };
@@ -156,7 +158,7 @@ describe('the configuration of the pods', () => {
     expect(() =>
       loadConfig({ ...secret.stringData, ...settings, JWT_SECRET: real.JWT_SECRET, COOKIE_SECRET: real.COOKIE_SECRET }),
     ).toThrow(
-      /API_KEY: is the sample[^]*DATABASE_URL: its password[^]*REDIS_URL: its password[^]*STORAGE_URL: its password/,
+      /API_KEY: is the sample[^]*OIDC_CLIENT_ID: is a sample[^]*OIDC_CLIENT_SECRET: is a sample[^]*DATABASE_URL: its password[^]*REDIS_URL: its password[^]*STORAGE_URL: its password[^]*SMTP_URL: its password/,
     );
   });
 });

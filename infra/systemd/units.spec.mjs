@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { loadConfig } from '../../libs/platform/src/config/config.ts';
 import { installed } from '../../testing/drills/local-services.mjs';
 
 const UNITS = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.service'));
@@ -39,6 +41,18 @@ test('only the migration reads DATABASE_OWNER_URL; no unit contains a secret', (
     expect(values(name, 'EnvironmentFile').includes('/etc/muster/owner')).toBe(name === 'muster-migrate.service');
   for (const name of UNITS)
     for (const value of values(name, 'Environment')) expect(value).not.toMatch(/SECRET|PASSWORD|_URL|_KEY/);
+});
+
+test('the example of /etc/muster/environment is accepted as production once its values are replaced', () => {
+  const given = parseEnv(read('environment.example'));
+  const [, ofUnit] = /^Environment=(.*)$/m.exec(read('muster-api@.service'));
+  const env = { ...parseEnv(ofUnit.replaceAll(' ', '\n')), PORT: '3001', ...given };
+  expect(() => loadConfig(env)).toThrow(/JWT_SECRET: must have at least/);
+  const real = Object.entries(env).map(([name, value]) => [
+    name,
+    value.replace('change-me', `${name}-0123456789-${name}`),
+  ]);
+  expect(loadConfig(Object.fromEntries(real))).toMatchObject({ NODE_ENV: 'production', TRUST_PROXY: 1 });
 });
 
 test('an api has enough time to stop, and both long-lived processes use the flags of the images', () => {

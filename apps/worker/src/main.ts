@@ -4,11 +4,13 @@ import {
   endWhenRolledBack,
   loadConfig,
   createLogger,
+  examine,
   migrate,
   onSignal,
   startWorker,
   toStderr,
 } from '@muster/platform/runtime';
+import type { Config } from '@muster/platform';
 import { Logger } from '@nestjs/common';
 import { features } from '../../features';
 import { isOperatorCommand, runOperatorCommand, USAGE } from './operator-cli';
@@ -26,6 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
     for (const name of await migrate(config, features)) console.log(`migrated ${name}`);
     return;
   }
+  if (args[0] === 'doctor') return doctor(config);
   // The stdout of a command is its result
   const app = await createWorker(config, features, args.length > 0 ? toStderr() : undefined);
   if (args.includes('--seed')) {
@@ -46,9 +49,23 @@ async function main(args: readonly string[]): Promise<void> {
   process.send?.({ ready: true });
 }
 
+/** It works without the services that it looks at, so the worker is not created. */
+async function doctor(config: Config): Promise<void> {
+  Logger.overrideLogger(createLogger(config, toStderr()));
+  const { lines, hasFailed } = await examine(config, features);
+  console.log(lines.join('\n'));
+  process.exit(hasFailed ? 1 : 0);
+}
+
 /** Without arguments this is the worker itself; a mistyped command must not start one. */
 function isKnown(args: readonly string[]): boolean {
-  return args.length === 0 || args.includes('--migrate') || args.includes('--seed') || isOperatorCommand(args);
+  return (
+    args.length === 0 ||
+    args[0] === 'doctor' ||
+    args.includes('--migrate') ||
+    args.includes('--seed') ||
+    isOperatorCommand(args)
+  );
 }
 
 process.on('unhandledRejection', (reason) => {

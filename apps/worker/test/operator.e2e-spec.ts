@@ -1,15 +1,11 @@
-import { CONFIG, type Config, Database } from '@muster/platform';
+import { Database } from '@muster/platform';
 import { AdminCli } from '@muster/users';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { buildApp } from '@testing/process';
+import { buildApp, runWorker } from '@testing/process';
 import { runOperatorCommand } from '../src/operator-cli';
 
-const PROJECT = join(__dirname, '../../..');
 let world: World;
 let operator: AdminCli;
 beforeAll(async () => {
@@ -46,25 +42,7 @@ test('an operator grants and revokes admin rights by email; the log records both
 });
 
 describe('as a process', () => {
-  const config = () => world.node().get<Config>(CONFIG, { strict: false });
-  /** Runs a command as a process; returns stdout and stderr. */
-  async function run(...args: string[]) {
-    const { signInProviders: _, ...variables } = config();
-    const settings = Object.entries({ ...variables, LOG_LEVEL: 'trace' })
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]);
-    const child = spawn(process.execPath, ['dist/apps/worker/main.js', ...args], {
-      cwd: PROJECT,
-      env: { ...process.env, ...Object.fromEntries(settings) },
-    });
-    const written = { stdout: '', stderr: '' };
-    for (const stream of ['stdout', 'stderr'] as const)
-      child[stream].on('data', (chunk: Buffer) => {
-        written[stream] += chunk.toString();
-      });
-    const [code] = (await once(child, 'exit')) as [number];
-    return { code, ...written };
-  }
+  const run = (...args: string[]) => runWorker(world, args);
   beforeAll(() => {
     buildApp('worker');
   }, 120_000);
@@ -93,6 +71,12 @@ describe('as a process', () => {
     });
     expect(await run('--migrate')).toMatchObject({ code: 0, stdout: '' });
     expect(await run('--seed', '--empty')).toMatchObject({ code: 0, stdout: '' });
+    // The site has an admin.
+    expect(await run('setup-link')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('an admin already'),
+    });
   }, 120_000);
 });
 

@@ -55,6 +55,7 @@ import { requestCards } from './write/request-cards.policy';
 import { requestOffers } from './write/request-offers.policy';
 import { LinkingController } from './http/linking.controller';
 import { DiscordOAuth } from './linking/discord-oauth';
+import { discordChecks } from './client/discord.check';
 
 /** Scrims in Discord's channels; absent without the variables of an application there. */
 export const discord: Feature = {
@@ -80,6 +81,7 @@ export const discord: Feature = {
     DISCONNECT_CHANNELS.performedBy(DisconnectChannelsJob),
     DELETE_WEBHOOK.performedBy(DeleteWebhookJob),
   ],
+  checks: discordChecks,
   controllers: [LinkingController, InteractionsController, CommunityDiscordController],
   providers: [
     DiscordSettings,

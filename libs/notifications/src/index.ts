@@ -33,6 +33,7 @@ import { TestMailSender } from './jobs/test-mails';
 import { SendDigestJob } from './jobs/send-digest.job';
 import { ExpiredNotificationsSweep } from './write/expired-notifications-sweep';
 import { catalogue as texts } from './texts/catalogue';
+import { mailChecks } from './jobs/mail.check';
 
 export const notifications: Feature = {
   name: 'notifications',
@@ -50,6 +51,7 @@ export const notifications: Feature = {
     SEND_DIGEST.performedBy(SendDigestJob),
   ],
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
+  checks: mailChecks,
   personalData: NotificationData,
   providers: [
     NotificationQueries,

@@ -12,6 +12,7 @@ import { Providers } from './write/tournament-providers.store';
 import { RiotTournaments } from './tournaments/riot-tournaments';
 import { RiotApi } from './wire/riot-api';
 import { catalogue as texts } from './texts/catalogue';
+import { riotChecks } from './wire/riot.check';
 
 /** Riot Games' API; disabled without a key. */
 export const riot: Feature = {
@@ -20,6 +21,7 @@ export const riot: Feature = {
   migrations: [Riot1795564800070],
   policies: [eraseRiotAccounts],
   controllers: [RiotController, RegionsController],
+  checks: riotChecks,
   personalData: RiotData,
   providers: [RiotApi, Accounts, Providers, { provide: TOURNAMENTS, useClass: RiotTournaments }],
   apiProviders: [Summoners, DataDragon],

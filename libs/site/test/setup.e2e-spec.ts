@@ -1,6 +1,8 @@
 import type { SiteView } from '@muster/contracts/site';
 import { SetupLink } from '@muster/site';
+import { hash } from 'node:crypto';
 import { mailsTo } from '@testing/mails';
+import { runWorker, variablesOf } from '@testing/process';
 import { untilHolds } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
 
@@ -32,6 +34,16 @@ test('a site without an admin needs to be set up; only the newest link does it, 
     expect(await setUp(token, ana)).toMatchObject(refused(403, 'setup-token-invalid'));
   expect(await world.asOwner('SELECT * FROM site_setup')).not.toMatchObject([{ token_hash: expired }]);
 });
+
+test('the link that an operator makes at the command line sets the site up', async () => {
+  const { code, stdout } = await runWorker(world, ['setup-link']);
+  expect(code).toBe(0);
+  const [, address, token] = /^Set up: (.+)\/setup#([\da-f]{64})\n$/.exec(stdout)!;
+  expect(address).toBe(variablesOf(world)['PUBLIC_URL']);
+  expect(await world.asOwner('SELECT token_hash FROM site_setup')).toEqual([
+    { token_hash: hash('sha256', token!, 'base64url') },
+  ]);
+}, 120_000);
 
 test('of two who use the link at once one becomes the admin; then it is set up for good', async () => {
   const token = await issue();

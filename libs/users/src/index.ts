@@ -65,6 +65,7 @@ import { ExpiredSessionsSweep } from './app/session-sweep';
 import { Sessions } from './write/sessions.store';
 import { PendingSignIns } from './write/pending-sign-ins.store';
 import { catalogue as texts } from './texts/catalogue';
+import { providerChecks } from './oidc/providers.check';
 
 export const users: Feature = {
   name: 'users',
@@ -82,6 +83,7 @@ export const users: Feature = {
     UsersController,
     AdminController,
   ],
+  checks: providerChecks,
   personalData: AccountData,
   providers: [
     ServedRegionsCheck,

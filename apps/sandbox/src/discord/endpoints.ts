@@ -1,5 +1,5 @@
 import { unknownWebhook, unauthorized, invalidWebhookToken } from './api-errors';
-import { SANDBOX_APPLICATION } from './application';
+import { SANDBOX_APPLICATION, SANDBOX_KEY_PAIR } from './application';
 import type { Limit } from './buckets';
 import { parseCommands, type RegisteredCommand } from './command-schema';
 import { edit, type Guild, GUILD, toChannelObject, toMessageObject, type Webhook } from './guild';
@@ -59,8 +59,20 @@ const toEndpoint =
     asBot: needsBot,
   });
 
-function asBot({ guild, commands }: World): Row[] {
+function asBot({ guild, commands, interactions }: World): Row[] {
   return [
+    [
+      'GET',
+      'application.me',
+      '/applications/@me',
+      PLENTY,
+      () => ({
+        id: SANDBOX_APPLICATION.id,
+        name: SANDBOX_APPLICATION.name,
+        verify_key: SANDBOX_KEY_PAIR.publicKey,
+        interactions_endpoint_url: interactions.url ?? null,
+      }),
+    ],
     [
       'GET',
       'channel',

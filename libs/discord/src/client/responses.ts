@@ -12,6 +12,11 @@ export const channel = z.object({
 export const webhook = z.object({ id: snowflake, channel_id: snowflake.nullish(), guild_id: snowflake.nullish() });
 export const user = z.object({ id: snowflake, username: z.string().min(1), discriminator: z.string().nullish() });
 export const commands = z.array(z.object({ id: snowflake, name: z.string() }));
+export const ownApplication = z.object({
+  id: snowflake,
+  verify_key: z.string(),
+  interactions_endpoint_url: z.string().nullish(),
+});
 /** Responses with status 204. */
 export const nothing = z.unknown().transform(() => null);
 

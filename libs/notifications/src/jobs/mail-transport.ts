@@ -55,6 +55,11 @@ export class MailTransport implements OnModuleDestroy {
     }
   }
 
+  /** Connects and signs in, without sending anything. */
+  async verify(): Promise<void> {
+    await this.#transport!.verify();
+  }
+
   onModuleDestroy(): void {
     this.#transport?.close();
   }

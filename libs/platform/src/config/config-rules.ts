@@ -1,10 +1,14 @@
 import type { Config } from './schema';
+import { needsSecret, shownVariable, type SignInProvider } from './sign-in-providers';
 
 /** Sample values from this repository. They are public, so they are not secrets. */
 const SAMPLES = new Set([
   'sandbox-key',
   'sandbox-admin-key',
   'sandbox-client-secret',
+  'sandbox-discord-bot-token',
+  'sandbox-discord-client-secret',
+  'rgapi-production',
   'muster',
   'change-me',
   'changeme',
@@ -13,6 +17,7 @@ const SAMPLES = new Set([
   'password',
 ]);
 const MIN_SECRET_LENGTH = 32;
+const PLACEHOLDER = /^change-?me$/i;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Returns one message per setting that is acceptable in development but not in production. */
@@ -30,12 +35,13 @@ export function productionErrors(config: Config, env: NodeJS.ProcessEnv): string
     ...config.signInProviders.flatMap(({ id, issuer }) =>
       insecureAddressErrors(id === 'default' ? 'OIDC_ISSUER' : `the issuer of ${id}`, issuer),
     ),
-    ...config.signInProviders
-      .filter(({ issuer, clientSecret }) => isSample(clientSecret) && !LOOPBACK.test(new URL(issuer).hostname))
-      .map(({ id }) => `the client secret of ${id}: is a sample value`),
+    ...config.signInProviders.filter(({ issuer }) => !isLocal(issuer)).flatMap(registrationErrors),
+    ...(isLocal(config.RIOT_BASE_URL) ? [] : sampleErrors(config, ['RIOT_API_KEY'])),
+    ...(isLocal(config.DISCORD_URL) ? [] : sampleErrors(config, ['DISCORD_BOT_TOKEN', 'DISCORD_CLIENT_SECRET'])),
+    ...sampleErrors(config, ['VAPID_PRIVATE_KEY']),
     ...(config.WEBHOOK_CLOCK_SCALE === 1 ? [] : ['WEBHOOK_CLOCK_SCALE: is for tests; leave it unset']),
     ...insecureAddressErrors('DISCORD_URL', config.DISCORD_URL),
-    ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL'] as const).flatMap((name) =>
+    ...(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'STORAGE_URL', 'SMTP_URL'] as const).flatMap((name) =>
       samplePasswordErrors(name, config[name]),
     ),
     ...(config.STORAGE_URL?.startsWith('s3:') && !new URL(config.STORAGE_URL).password
@@ -46,6 +52,23 @@ export function productionErrors(config: Config, env: NodeJS.ProcessEnv): string
 
 const SECRETS = ['JWT_SECRET', 'COOKIE_SECRET'] as const;
 const isSample = (value: string): boolean => SAMPLES.has(value.toLowerCase());
+
+const isLocal = (address: string | undefined): boolean => !!address && LOOPBACK.test(new URL(address).hostname);
+
+const sampleErrors = (config: Config, names: readonly (keyof Config)[]): string[] =>
+  names
+    .filter((name) => isSample(String(config[name] ?? '')))
+    .map((name) => `${name}: is a sample value; use your own or leave it unset`);
+
+/** What a provider gave for the registration; only that of an address of one's own may be without a secret. */
+function registrationErrors({ id, clientId, clientSecret }: SignInProvider): string[] {
+  const [ofId, ofSecret] = [shownVariable(id, 'CLIENT_ID'), shownVariable(id, 'CLIENT_SECRET')];
+  return [
+    ...(PLACEHOLDER.test(clientId) ? [`${ofId}: is a sample value; it is what the provider gave you`] : []),
+    ...(isSample(clientSecret) ? [`${ofSecret}: is a sample value; it is what the provider gave you`] : []),
+    ...(!clientSecret && needsSecret(id) ? [`${ofSecret}: is not set`] : []),
+  ];
+}
 
 function secretErrors(name: (typeof SECRETS)[number], value: string): string[] {
   if (isSample(value)) return [`${name}: is a sample value; generate one: openssl rand -hex 32`];

@@ -45,6 +45,14 @@ test.each([
   ['OIDC_ISSUER', 'http://accounts.example'],
   ['DATABASE_URL', 'postgres://muster:muster@db:5432/muster'],
   ['STORAGE_URL', 's3://files:9000/muster'],
+  ['SMTP_URL', 'smtps://user:change-me@mail.example'],
+  ['OIDC_CLIENT_ID', 'change-me'],
+  ['OIDC_CLIENT_SECRET', 'sandbox-client-secret'],
+  ['RIOT_API_KEY', 'RGAPI-production'],
+  ['DISCORD_BOT_TOKEN', 'sandbox-discord-bot-token'],
+  ['DISCORD_CLIENT_SECRET', 'change-me'],
+  ['VAPID_PRIVATE_KEY', 'change-me'],
+  ['WEBHOOK_CLOCK_SCALE', '2'],
 ])('rejects a weak %s in production (%s)', (name, value) => {
   expect(errorLines({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
@@ -53,6 +61,24 @@ test('rejects a COOKIE_SECRET equal to JWT_SECRET', () =>
   expect(errorLines({ COOKIE_SECRET: valid.JWT_SECRET })).toEqual([
     expect.stringMatching(/^COOKIE_SECRET: must differ from JWT_SECRET/),
   ]));
+
+test.each([
+  ['OIDC_GOOGLE_CLIENT_ID: is a sample value', { OIDC_GOOGLE_CLIENT_ID: 'change-me' }],
+  ['OIDC_GOOGLE_CLIENT_SECRET: is a sample value', { OIDC_GOOGLE_CLIENT_SECRET: 'sandbox-client-secret' }],
+  ['OIDC_GOOGLE_CLIENT_SECRET: is not set', { OIDC_GOOGLE_CLIENT_SECRET: '' }],
+  ['OIDC_OUR_CLUB_CLIENT_SECRET: is a sample value', { OIDC_OUR_CLUB_CLIENT_SECRET: 'secret' }],
+  ['the issuer of our-club: must start with https://', { OIDC_OUR_CLUB_ISSUER: 'http://sign-in.example' }],
+])('of several providers, %s', (message, overrides) => {
+  const several = {
+    OIDC_PROVIDERS: 'google,our-club',
+    OIDC_GOOGLE_CLIENT_ID: '1234.apps',
+    OIDC_GOOGLE_CLIENT_SECRET: 'GOCSPX-of-ours',
+    OIDC_OUR_CLUB_ISSUER: 'https://sign-in.example',
+    OIDC_OUR_CLUB_CLIENT_ID: 'muster',
+  };
+  expect(errorLines(several)).toEqual([]);
+  expect(errorLines({ ...several, ...overrides })).toEqual([expect.stringContaining(message)]);
+});
 
 test('error messages contain no secrets', () => {
   const message = errorMessage({
@@ -71,6 +97,8 @@ test('accepts plain http and sample passwords on loopback addresses', () =>
       PUBLIC_URL: 'http://localhost:3000',
       OIDC_ISSUER: 'http://127.0.0.1:9',
       DATABASE_URL: 'postgres://muster:muster@localhost/muster',
+      RIOT_API_KEY: 'RGAPI-production',
+      RIOT_BASE_URL: 'http://127.0.0.1:9',
     }),
   ).toBe(''));
 

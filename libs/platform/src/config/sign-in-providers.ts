@@ -61,6 +61,11 @@ function nameOf(issuer: string): string {
 }
 const capitalized = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 const variableOf = (id: string, part: string): string => `OIDC_${id.toUpperCase().replaceAll('-', '_')}_${part}`;
+/** The variable that names a part of a provider, such as OIDC_GOOGLE_CLIENT_ID. */
+export const shownVariable = (id: string, part: string): string =>
+  id === DEFAULT ? `OIDC_${part}` : variableOf(id, part);
+/** Providers with a preset register no application of the web without one. */
+export const needsSecret = (id: string): boolean => Object.hasOwn(PRESETS, id);
 
 /** Returns the providers in the order of their buttons. Calls `addProblem` with `VARIABLE: what is wrong`. */
 export function signInProviders(
@@ -74,7 +79,7 @@ export function signInProviders(
     const preset = { ...PRESETS[id], ...(id === DEFAULT && { issuer: config.OIDC_ISSUER }) };
     const issuer = read('ISSUER') ?? preset.issuer;
     const clientId = read('CLIENT_ID') ?? (id === DEFAULT ? config.OIDC_CLIENT_ID : undefined);
-    const missing = id === DEFAULT ? 'OIDC_ISSUER' : variableOf(id, 'ISSUER');
+    const missing = shownVariable(id, 'ISSUER');
     if (!issuer || !URL.canParse(issuer))
       return addProblem(`${missing}: ${issuer ? 'Invalid URL' : 'is not set'}`) ?? [];
     if (!clientId) return addProblem(`${variableOf(id, 'CLIENT_ID')}: is not set`) ?? [];

@@ -4,6 +4,7 @@ import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
 import type { JobRegistration } from '../effects/define-job';
 import type { Catalogue, Statuses } from '@muster/texts';
+import type { Checks } from './check';
 import type { PersonalData } from './personal-data';
 import type { AnyPolicy } from '../effects/policy';
 import type { Projection } from '../projections/projection';
@@ -26,6 +27,8 @@ export interface Feature {
   pageMetaProviders?: readonly Type<PageMetaProvider>[];
   /** The feature's part of a user's data export. */
   personalData?: Type<PersonalData>;
+  /** What `worker doctor` looks at. */
+  checks?: Checks;
   /** Providers of every process. */
   providers?: readonly Provider[];
   /** Providers of the api only: gateways, realtime readers. */

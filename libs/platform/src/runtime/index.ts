@@ -10,6 +10,7 @@ export { createLogger, toStderr } from '../telemetry/logger';
 export { catalogue } from './catalogue';
 export { createApi } from './create-api';
 export { createWorker, startWorker } from './create-worker';
+export { examine } from './doctor';
 export { endWhenRolledBack } from './end-when-rolled-back';
 export { collect } from './feature';
 export { shutDownApi } from './graceful-shutdown';

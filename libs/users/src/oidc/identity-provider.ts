@@ -31,6 +31,22 @@ export interface Proven {
   name: string;
 }
 
+/** Reads the provider's metadata. */
+export function discover({ issuer, clientId, clientSecret }: SignInProvider): Promise<oidc.Configuration> {
+  // The signature is checked although the token comes directly from the provider, because a TLS-terminating proxy in
+  // between could alter it.
+  const execute = [
+    oidc.enableNonRepudiationChecks,
+    ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+  ];
+  const method = clientSecret ? undefined : oidc.None();
+  return oidc.discovery(new URL(issuer), clientId, clientSecret || undefined, method, {
+    execute,
+    timeout: TIMEOUT_S,
+    [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
+  });
+}
+
 /** An OpenID provider: authorization code flow with PKCE. Its metadata is loaded once, and again after a failure. */
 export class IdentityProvider {
   readonly #log = new Logger('sign-in');
@@ -101,24 +117,11 @@ export class IdentityProvider {
   }
 
   #discover(): Promise<oidc.Configuration> {
-    const { issuer, clientId: client, clientSecret: secret } = this.settings;
-    // The signature is checked although the token comes directly from the provider, because a TLS-terminating proxy
-    // in between could alter it.
-    const execute = [
-      oidc.enableNonRepudiationChecks,
-      ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-    ];
-    this.#configuration ??= oidc
-      .discovery(new URL(issuer), client, secret || undefined, secret ? undefined : oidc.None(), {
-        execute,
-        timeout: TIMEOUT_S,
-        [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
-      })
-      .catch((error: unknown) => {
-        this.#configuration = undefined;
-        this.#log.warn(`identity provider ${this.settings.id} unreachable: ${(error as Error).message}`);
-        throw new HttpError(503, 'provider-unreachable', say('unreachable'));
-      });
+    this.#configuration ??= discover(this.settings).catch((error: unknown) => {
+      this.#configuration = undefined;
+      this.#log.warn(`identity provider ${this.settings.id} unreachable: ${(error as Error).message}`);
+      throw new HttpError(503, 'provider-unreachable', say('unreachable'));
+    });
     return this.#configuration;
   }
 
