@@ -55,9 +55,10 @@ const isSample = (value: string): boolean => SAMPLES.has(value.toLowerCase());
 
 const isLocal = (address: string | undefined): boolean => !!address && LOOPBACK.test(new URL(address).hostname);
 
-const sampleErrors = (config: Config, names: readonly (keyof Config)[]): string[] =>
+type Key = 'RIOT_API_KEY' | 'DISCORD_BOT_TOKEN' | 'DISCORD_CLIENT_SECRET' | 'VAPID_PRIVATE_KEY';
+const sampleErrors = (config: Config, names: readonly Key[]): string[] =>
   names
-    .filter((name) => isSample(String(config[name] ?? '')))
+    .filter((name) => isSample(config[name] ?? ''))
     .map((name) => `${name}: is a sample value; use your own or leave it unset`);
 
 /** What a provider gave for the registration; only that of an address of one's own may be without a secret. */
