@@ -248,7 +248,7 @@ async function write(png: Buffer, name: string, theme: string, width: number): P
 async function picture({ size, viewer, show }: Screen, theme: string): Promise<Buffer | undefined> {
   // The players are of North America; the zone of the machine that renders would say nothing to anyone. Without pictures
   // it is afternoon, as in all journeys, because the late scrim is of the same day.
-  const wanted = { ...size, scale: WRITES ? 2 : 1, ...(WRITES && { zone: 'America/New_York' }) };
+  const wanted = { ...size, scale: WRITES ? 2 : 1, ...(WRITES && { zone: 'America/Los_Angeles' }) };
   const { page, context } =
     viewer === undefined ? await site.newContext(wanted) : await browserOf(site, demo.players[viewer]!, wanted);
   await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
@@ -272,7 +272,7 @@ test.each(THEMES)(
       if (png) await write(png, screen.name, theme, screen.size.width);
     }
   },
-  300_000,
+  WRITES ? 1_200_000 : 300_000,
 );
 
 test('every slide has pictures in both themes, sizes and formats, and none is heavy', () => {
