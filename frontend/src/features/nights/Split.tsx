@@ -96,15 +96,14 @@ function Editor({ evening, proposed, onMade }: EditorProps) {
         type="button"
         draggable
         className={`chip ${css.seat}`}
-        aria-label={s.choose(person.name, role)}
+        title={s.choose(person.name, role)}
         aria-pressed={chosen !== null && isSame(chosen, place)}
         onClick={() => press(place)}
         onDragStart={() => pick(place)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={() => chosen && exchangeWith(chosen, place)}
       >
-        {person.name}
-        <small className="dim">{role}</small>
+        {person.name} <small className="dim">{role}</small>
       </button>
     );
   };

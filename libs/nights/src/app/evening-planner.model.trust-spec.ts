@@ -148,7 +148,7 @@ test('each date of a night has one evening, whatever is changed, killed or repea
       world.now += draw.of([0, HOUR, DAY, 3 * DAY, 7 * DAY]) + (draw.percent(2) ? 31 * DAY : 0);
       if (draw.percent(5)) world.archived = !world.archived;
       try {
-        draw.percent(60) ? change(world, draw) : changeByHand(world, draw);
+        (draw.percent(60) ? change : changeByHand)(world, draw);
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
       }
