@@ -26,7 +26,7 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { CommunityAccess } from '../app/community-access';
@@ -55,6 +55,10 @@ export class CommunityImportController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
+  @ApiOperation({
+    summary: 'Invites people from a table, or says what would become of its rows.',
+    description: 'Refused with `csv-columns` and `csv-rows` (400), and `too-large` (413) above 256 KB.',
+  })
   @RateLimit('community-import', 120, 3_600, [400, 86_400])
   @BodyLimit(BODY_LIMIT)
   @HttpCode(200)
@@ -70,6 +74,7 @@ export class CommunityImportController {
   }
 
   /** Within a day. People who have joined stay members. */
+  @ApiOperation({ summary: 'Withdraws the open invitations of an import of the last day.' })
   @Idempotent()
   @Delete('import/:importId')
   @Returns(importUndone)
@@ -81,6 +86,7 @@ export class CommunityImportController {
     return this.imports.undo(caller, await this.access.findForOrganiser(slug, caller), importId);
   }
 
+  @ApiOperation({ summary: 'Lists open personal invitations, the newest first.' })
   @TokenScope('read', 'community')
   @Get('invitations')
   @Returns(invitationPage)
@@ -100,6 +106,7 @@ export class CommunityImportController {
     };
   }
 
+  @ApiOperation({ summary: 'Withdraws a personal invitation.' })
   @Idempotent()
   @Delete('invitations/:invitationId')
   @Returns(withdrawn)
@@ -113,6 +120,7 @@ export class CommunityImportController {
   }
 
   /** name, tagline, region, discord, role, joined. */
+  @ApiOperation({ summary: 'Returns the members as comma-separated values.' })
   @RateLimit('members-csv', 10, 60)
   @TokenScope('read', 'community')
   @Get('members.csv')

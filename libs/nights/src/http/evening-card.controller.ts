@@ -14,7 +14,7 @@ import {
 } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { NightRejection } from '../domain/errors';
 import { EveningTeasers } from '../read/evening-teasers';
@@ -34,6 +34,7 @@ export class EveningCardController {
 
   @NoApiKey()
   @RateLimit('card', 120, 60)
+  @ApiOperation({ summary: 'Draws the share image of an evening.' })
   @Get(':id/card.png')
   async card(
     @Param('id') id: string,

@@ -3,15 +3,16 @@ import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { downloadFile } from '../../../shared/download-file';
 import { useSelected } from '../../../shared/use-selected';
-import { regionName } from '../../../shared/words/words';
 import { strings } from '../strings';
 import css from './Import.module.css';
 import { importTable } from './import.slice';
 import { failedRowsFile, SPREADSHEET } from './spreadsheet';
 
 const s = strings.importing;
-const outcomeOf = ({ status, problem }: ImportRow): string =>
-  problem ? s.problems[problem] : s.statuses[status === 'error' ? 'invited' : status];
+const outcomeOf = ({ status, problem }: ImportRow): string => {
+  if (problem) return s.problems[problem];
+  return status === 'error' ? '' : s.statuses[status];
+};
 const roleName = (role: string): string =>
   role in strings.roles ? strings.roles[role as keyof typeof strings.roles] : role;
 const TONES = { invited: css.good, 'already-member': '', 'already-invited': '', error: css.bad } as const;
@@ -25,9 +26,9 @@ function Row({ row }: { row: ImportRow }) {
         {name}
         {tagline && <span className="dim">#{tagline}</span>}
       </th>
-      <td>{regionName(region)}</td>
-      <td>{roleName(role)}</td>
-      <td className={TONES[status]}>{outcomeOf(row)}</td>
+      <td className={css.short}>{region}</td>
+      <td className={css.short}>{roleName(role)}</td>
+      <td className={`${css.outcome} ${TONES[status]}`}>{outcomeOf(row)}</td>
     </tr>
   );
 }

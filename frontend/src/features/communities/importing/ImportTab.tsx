@@ -46,7 +46,6 @@ function TableForm({ slug }: { slug: string }) {
         {(control) => (
           <Input.TextArea
             {...control}
-            className={css.table ?? ''}
             autoSize={{ minRows: 4, maxRows: 10 }}
             spellCheck={false}
             value={csv}
