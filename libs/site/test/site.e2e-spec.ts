@@ -13,6 +13,7 @@ writeFileSync(
   '<!doctype html><html><head><meta name="muster-site" content="%MUSTER_SITE%" />' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml" /><title>Muster</title></head><body></body></html>',
 );
+writeFileSync(join(folder, 'broadcast.html'), '<!doctype html><html><head><title>Muster</title></head></html>');
 let world: World;
 let admin: TestUser;
 let member: TestUser;
@@ -60,6 +61,7 @@ test('admins rename it: title, manifest, texts and open pages follow on all node
 
   const page = await textOf('/', 1);
   expect(page).toContain('<title>Lisbon $&amp; &lt;Fives&gt;</title>');
+  expect(await textOf('/broadcast/any', 1)).toContain('<title>Lisbon $&amp; &lt;Fives&gt;</title>');
   expect(page).toContain('<style id="site-accent">:root{--gold:#');
   expect(page).toContain('&quot;accent&quot;:&quot;#7c3aed&quot;');
   expect(JSON.parse(await textOf('/manifest.webmanifest', 1))).toMatchObject({

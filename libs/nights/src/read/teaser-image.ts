@@ -1,6 +1,7 @@
 /** Draws an evening for link previews: its name, when it is, and how many of the seats of its lobbies are wanted. */
-import { SCRIM_SIZE } from '@muster/contracts/constants';
+import { SCRIM_SIZE, SITE_NAME } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
+import { siteName } from '@muster/contracts/served-site';
 import {
   accent,
   canOutline,
@@ -27,7 +28,7 @@ export function renderTeaserSvg(teaser: Teaser, chosen: Language): string {
     teaser.state === 'cancelled' ? catalogue[language].cancelled : comingText(teaser, language),
   ];
   const [start, rhythm, coming] = linesIn(linesIn(chosen).every(canOutline) ? chosen : 'en');
-  const title = canOutline(teaser.name) ? teaser.name : 'Muster';
+  const title = canOutline(teaser.name) ? teaser.name : canOutline(siteName()) ? siteName() : SITE_NAME;
   const { name, slug } = teaser.community;
   const line = (text: string, y: number, size: number, fill: string) =>
     outlineText(truncateToWidth(text, size, WIDTH), { x: MARGIN, y, size, fill });

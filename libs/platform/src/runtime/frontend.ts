@@ -50,7 +50,7 @@ export async function serveFrontend(
   await send.prepare();
   fastify.get('/manifest.webmanifest', sendManifest);
   const overlay = join(config.FRONTEND_DIR, 'broadcast.html');
-  if (existsSync(overlay)) fastify.get('/broadcast/*', pageOfLinks(readFileSync(overlay, 'utf8')));
+  if (existsSync(overlay)) fastify.get('/broadcast/*', sendingOverlay(readFileSync(overlay, 'utf8')));
   fastify.get('/', send.page);
   fastify.get('/*', (request, reply) => (isPage(request) ? send.page(request, reply) : notFound(request, reply)));
 }
@@ -68,7 +68,8 @@ function sendingSite(create: (site: ServedSite) => Promise<SendPage>) {
 }
 
 /** Sends a page whose address is a secret: it is in no referrer and no index. */
-const pageOfLinks = (page: string) => (request: FastifyRequest, reply: FastifyReply) => {
+const sendingOverlay = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
+  const page = withSite(file, servedSite());
   void reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')

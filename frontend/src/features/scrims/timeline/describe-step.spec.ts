@@ -1,3 +1,4 @@
+import { DEFAULT_SITE, serveSite } from '@muster/contracts/served-site';
 import { TIMELINE_EVENT_KINDS, type TimelineEvent } from '@muster/contracts/timeline';
 import { describeStep } from './describe-step';
 
@@ -19,6 +20,9 @@ test('names who removed a player, but not for a player who left', () => {
   expect(sentence({ kind: 'cast', person: 'ann' })).toBe('Captain added Ann as a caster');
   expect(sentence({ kind: 'left', person: 'ann' }, 'ann')).toBe('Ann left');
   expect(sentence({ kind: 'left', person: 'ann' }, null)).toBe('Muster removed Ann from their seat');
+  serveSite({ ...DEFAULT_SITE, name: 'Rift Club' });
+  expect(sentence({ kind: 'left', person: 'ann' }, null)).toBe('Rift Club removed Ann from their seat');
+  serveSite(DEFAULT_SITE);
 });
 test('a swap names both players and their new seats', () => {
   expect(sentence({ kind: 'swapped', person: 'ann', seat: mid, other: 'bo', otherSeat: top })).toBe(

@@ -1,3 +1,4 @@
+import { siteName } from '@muster/contracts/served-site';
 import type { TimelineEvent, TimelineStep } from '@muster/contracts/timeline';
 import { formatDateTime } from '../../../shared/language/dates';
 import { formatList } from '../../../shared/language/lists';
@@ -75,11 +76,9 @@ function describe(event: TimelineEvent, by: string, name: NameOf): string {
     : sayEvent(kind as Plain, { by, who: name(person), seat: seatLabel(seat) });
 }
 
-const UNKNOWN_PERSON = 'Muster';
-
 /** Returns one sentence per event of a step. Players of one random fill share a sentence. */
 export function describeStep(step: Pick<TimelineStep, 'by' | 'facts'>, name: NameOf): string[] {
-  const by = step.by ? name(step.by) : UNKNOWN_PERSON;
+  const by = step.by ? name(step.by) : siteName();
   const drawn = step.facts.filter((event) => event.kind === 'drawn');
   const others = step.facts.filter((event) => event.kind !== 'drawn' || drawn.length === 1);
   const filled =
