@@ -1,5 +1,6 @@
 import type { CommunityView } from '@muster/contracts/communities';
-import { ROLES } from '@muster/contracts/constants';
+import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
+import type { DraftView } from '@muster/contracts/drafts';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { PlayerView } from '@muster/contracts/users';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
@@ -43,6 +44,7 @@ interface Demo {
   open: ScrimView;
   full: ScrimView;
   won: ScrimView;
+  drafted: ScrimView;
 }
 interface Screen {
   name: string;
@@ -90,9 +92,23 @@ beforeAll(async () => {
     await me.call('POST', `/friend-requests/accept-request/${me.id}`, { newFriendUserId: friend.id });
   }
   await showCommunity(players);
-  demo = { host, players, open, full, won };
+  const drafted = await showDraft(host, players, await seat(await create('Fearless Three', -4, DRAFTED), all));
+  demo = { host, players, open, full, won, drafted };
 }, 120_000);
 afterAll(() => site?.close());
+
+const DRAFTED = { region: 'EUNE', series: { games: 3, draft: true, fearless: 'hard', seconds: 60 } };
+/** Six bans and four picks; Azir is 268. */
+const NAMED = [238, 84, 157, 131, 517, 7, 516, 266, 64, 113];
+async function showDraft(host: Person, players: readonly Person[], scrim: ScrimView): Promise<ScrimView> {
+  const path = `/scrims/${scrim._id}/games/1/draft`;
+  let draft = await host.call<DraftView>('GET', path);
+  const captain = (team: TeamName) => players.find(({ id }) => id === draft.captains[team]!._id)!;
+  for (const team of TEAMS) draft = await captain(team).call('POST', `${path}/ready`, { ready: true });
+  for (const [index, champion] of NAMED.entries())
+    draft = await captain(draft.turn!.team).call('POST', `${path}/actions`, { index, champion: String(champion) });
+  return scrim;
+}
 
 /** A community that one of the players has founded, with a scrim in another region, so that other pictures stay. */
 async function showCommunity([owner, ...others]: readonly Person[]): Promise<void> {
@@ -178,6 +194,20 @@ const SCREENS: Screen[] = [
     show: async (page, { full }) => {
       await scrimPage(page, full);
       await page.getByText('captains-draft').first().waitFor();
+      return 'article';
+    },
+  },
+  {
+    name: 'draft',
+    size: GUIDE,
+    viewer: 7,
+    show: async (page, { drafted }) => {
+      await page.goto(`/scrims/${drafted._id}/games/1/draft`);
+      await page
+        .getByText(/: pick 3/)
+        .first()
+        .waitFor();
+      await page.getByText('Alistar').first().waitFor();
       return 'article';
     },
   },

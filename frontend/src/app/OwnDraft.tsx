@@ -1,7 +1,9 @@
 import './own-draft.saga';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
+import type { ScrimView } from '@muster/contracts/scrims';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { scrimReceived } from '../features/scrims';
 import { importWithRetry } from '../shared/lazy-import';
 import { selectOwnDraft } from './own-draft.slice';
 
@@ -14,17 +16,19 @@ export function OwnDraft() {
   const ref = useSelector(selectOwnDraft);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const dispatch = useDispatch();
   const opened = useRef('');
   const path = ref && `/scrims/${ref.scrimId}/games/${ref.game}/draft`;
   useEffect(() => {
-    if (!ref || !path || opened.current === path) return;
+    if (!ref?.isRunning || !path || opened.current === path) return;
     opened.current = path;
     if (pathname === `/scrims/${ref.scrimId}`) void navigate(path);
   }, [ref, path, pathname, navigate]);
+  const onScrim = useCallback((scrim: ScrimView) => void dispatch(scrimReceived(scrim)), [dispatch]);
   if (!ref || pathname === path) return null;
   return (
     <Suspense>
-      <DraftBar scrimId={ref.scrimId} game={ref.game} />
+      <DraftBar scrimId={ref.scrimId} game={ref.game} onScrim={onScrim} />
     </Suspense>
   );
 }

@@ -5,6 +5,8 @@ import { signedOut } from '../shared/session.slice';
 export interface OwnDraftRef {
   scrimId: string;
   game: number;
+  /** Otherwise it waits for its captains. */
+  isRunning: boolean;
 }
 export const ownDraft = createSlice({
   name: 'ownDraft',
@@ -14,5 +16,5 @@ export const ownDraft = createSlice({
   selectors: { selectOwnDraft: ({ ref }) => ref },
 }).injectInto(rootReducer);
 export const { ownDraftChanged } = ownDraft.actions;
-/** The draft that runs now and in which the user plays. */
+/** The draft in which the user plays now, or will as soon as its captains are ready. */
 export const { selectOwnDraft } = ownDraft.selectors;

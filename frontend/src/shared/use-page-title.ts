@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { strings } from './strings';
 
-const titleParts = { title: '', unread: 0 };
+const titleParts = { prefix: '', title: '', unread: 0 };
 const MAX_UNREAD = 99;
 function updateTitle(change: Partial<typeof titleParts>): void {
-  const { title, unread } = Object.assign(titleParts, change);
+  const { prefix, title, unread } = Object.assign(titleParts, change);
   const count = unread > MAX_UNREAD ? `(${MAX_UNREAD}+) ` : unread > 0 ? `(${unread}) ` : '';
-  document.title = count + (title ? `${title} · ${strings.product}` : strings.product);
+  document.title = count + [prefix, title, strings.product].filter(Boolean).join(' · ');
 }
 
 /** Sets the page's title, such as 'Scrims · Muster'. */
@@ -20,4 +20,12 @@ export function useUnreadInTitle(unread: number): void {
     updateTitle({ unread });
     return () => updateTitle({ unread: 0 });
   }, [unread]);
+}
+
+/** Adds what cannot wait, such as 'Your turn: pick 3 · Scrims · Muster'. */
+export function usePrefixInTitle(prefix: string): void {
+  useEffect(() => {
+    updateTitle({ prefix });
+    return () => updateTitle({ prefix: '' });
+  }, [prefix]);
 }

@@ -1,8 +1,10 @@
 import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { ChampionsView, DraftView } from '@muster/contracts/drafts';
+import { LANGUAGES } from '@muster/contracts/languages';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { TimelineView } from '@muster/contracts/timeline';
 import { CommandDispatcher } from '@muster/platform';
+import { brotliCompressSync } from 'node:zlib';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestResponse, type TestUser, type World } from '@testing/world';
@@ -271,6 +273,8 @@ test('champions are sorted by name in the language of the caller, and an admin a
   expect(patch).toMatch(/^\d+\.\d+\.\d+$/);
   expect(champions.find(({ key }) => key === '11')!.name).toBe('Maître Yi');
   expect((await list('en')).champions.find(({ key }) => key === '11')!.name).toBe('Master Yi');
+  for (const language of LANGUAGES)
+    expect(brotliCompressSync(JSON.stringify(await list(language))).length).toBeLessThanOrEqual(25 * 1024);
   const names = champions.map(({ name }) => name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
   const add = (user: TestUser, key: string) =>

@@ -1,9 +1,10 @@
-import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
+import { type Scrim, scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { CommandDispatcher } from '@muster/platform';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { ShownCommunity } from './communities';
+import { playDraft } from './draft';
 import type { SeededPerson } from './people';
 import type { Plan } from './plans';
 
@@ -53,15 +54,15 @@ export async function playScrim(
       settings: settingsOf(plan, startsAt),
       host: { kind: 'random' },
       communityId,
-      series: { games: plan.bestOf ?? 1 },
+      series: plan.bestOf ? { games: plan.bestOf, draft: true, fearless: 'hard', seconds: 0 } : { games: 1 },
     },
     captain.id,
   );
-  for (const [i, { id }] of players.entries())
-    await send(
-      { type: 'JoinTeam', scrimId, by: player(id), ctx: ctx(comes(i)), seat: { userId: id, ...SEATS[i]! } },
-      id,
-    );
+  let scrim: Scrim | undefined;
+  for (const [i, { id }] of players.entries()) {
+    const seat = { userId: id, ...SEATS[i]! };
+    scrim = (await send({ type: 'JoinTeam', scrimId, by: player(id), ctx: ctx(comes(i)), seat }, id)).state;
+  }
   for (const [i, { id }] of around.slice(10, 10 + plan.casters).entries())
     await send({ type: 'CastScrim', scrimId, by: player(id), ctx: ctx(comes(players.length + i)), userId: id }, id);
   if (plan.code)
@@ -72,7 +73,8 @@ export async function playScrim(
   for (const { id } of players.slice(players.length - (plan.leavers ?? 0)))
     await send({ type: 'LeaveTeam', scrimId, by: player(id), ctx: ctx(startsAt + MINUTE_MS), userId: id }, id);
   const winners = plan.winners ?? (plan.winner ? [plan.winner] : []);
-  for (const [i, team] of winners.entries())
+  for (const [i, team] of winners.entries()) {
+    if (plan.bestOf) await playDraft(scrim!, { game: i + 1, at: startsAt + i * GAME_MIN * MINUTE_MS }, dispatch);
     await send(
       {
         type: 'ReportWinner',
@@ -83,6 +85,7 @@ export async function playScrim(
       },
       captain.id,
     );
+  }
 }
 
 const admin = ({ id }: SeededPerson) => ({ userId: id, isAdmin: true });

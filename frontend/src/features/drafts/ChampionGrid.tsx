@@ -92,6 +92,7 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
     const used = draft.unavailable.find(({ champion }) => champion === key);
     return reason === 'closed' || !used ? strings.closed : strings.usedInGame(used.game);
   };
+  const suggested = [...counts].filter(([key]) => lockedNote(key) === undefined);
   const press = (key: string) => {
     const isSuggested = draft.suggestions.some(({ champion, by }) => champion === key && by === viewpoint.userId);
     if (!mayTry || (!isMine && choice !== key))
@@ -158,10 +159,10 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
             : strings.suggestHint}
         </p>
       </div>
-      {counts.size > 0 && text === '' && (
+      {suggested.length > 0 && text === '' && (
         <div className={css.suggested}>
           <span>{strings.suggested}</span>
-          {[...counts].map(([key, count]) => {
+          {suggested.map(([key, count]) => {
             const champion = champions.byKey.get(key);
             return (
               champion && (

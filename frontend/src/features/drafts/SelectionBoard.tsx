@@ -16,6 +16,8 @@ const VALUES: readonly (readonly [SelectionChoice, SelectionValue, () => string]
   ['order', 'second', () => strings.secondPick],
 ];
 
+const labelOf = (value: SelectionValue | null): string => VALUES.find(([, known]) => known === value)?.[2]() ?? '';
+
 function Seconds({ endsAt }: { endsAt: string }) {
   const seconds = useServerTime((now) => secondsLeft(endsAt, now));
   return (
@@ -33,6 +35,11 @@ export function SelectionBoard({ draft, viewpoint }: BoardProps) {
   if (!selection || !turn) return null;
   const isMine = viewpoint.standing === 'captain' && viewpoint.team === turn.team && state === 'selecting';
   const isAnswer = selection.choice !== null;
+  const hints = [
+    selection.reason === 'coin' && !isAnswer && `${strings.coinSaid}.`,
+    isMine && !isAnswer && strings.chooseHint,
+    isAnswer && strings.answerHint(teamName(draft, selection.holder), labelOf(selection.value)),
+  ];
   return (
     <div className={css.board}>
       {clock && <Seconds endsAt={clock.endsAt} />}
@@ -43,13 +50,7 @@ export function SelectionBoard({ draft, viewpoint }: BoardProps) {
             : strings.chooseTitle
           : strings.otherChooses(teamName(draft, turn.team))}
       </h2>
-      <p>
-        {state === 'paused'
-          ? pauseText(draft)
-          : selection.reason === 'coin' && !isAnswer
-            ? `${strings.coinSaid}. ${strings.chooseHint}`
-            : strings.chooseHint}
-      </p>
+      <p>{state === 'paused' ? pauseText(draft) : hints.filter(Boolean).join(' ')}</p>
       <div className={css.choices}>
         {VALUES.filter(([choice]) => turn.choices.includes(choice)).map(([choice, value, label]) => (
           <Button

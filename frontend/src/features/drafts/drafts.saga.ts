@@ -38,7 +38,8 @@ const seatsKnown = new Map<string, string>();
 function* onDraft({ payload }: ReturnType<typeof draftReceived>) {
   learnServerTime(payload.serverNow);
   const [key, seats] = [keyOf(payload), seatsOf(payload)];
-  if (seatsKnown.has(key) && seatsKnown.get(key) !== seats) yield* put(draftRoster.requested(payload));
+  const mayDiffer = seatsKnown.get(key) !== seats || payload.state === 'done'; // after it the next game follows
+  if (seatsKnown.has(key) && mayDiffer) yield* put(draftRoster.requested(payload));
   seatsKnown.set(key, seats);
 }
 

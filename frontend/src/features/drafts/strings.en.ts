@@ -16,6 +16,7 @@ export const en = {
   chooseTitle: 'You have the first selection',
   chooseHint: 'Choose a side or your place in the order. The other captain gets the rest.',
   answerTitle: 'Choose what is left',
+  answerHint: '{name} has chosen: {choice}.',
   otherChooses: '{name} chooses side or order',
   firstPick: 'First pick',
   secondPick: 'Second pick',

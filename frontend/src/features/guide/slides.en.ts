@@ -30,6 +30,11 @@ export const en = {
     title: 'Meet in the lobby',
     text: 'Once the start time has passed and all ten seats are taken, a tournament code appears: paste it in the League client. If no code can be made, the card shows a lobby name and a password instead.',
   },
+  draft: {
+    alt: 'The draft of a game: bans and picks of both sides, whose turn it is, and the champions',
+    title: 'Draft game by game',
+    text: 'A scrim may be a best of three or five with a draft before each game. Captains ban and pick by the clock, their team suggests, everybody watches. With fearless, champions of earlier games are used up.',
+  },
   winner: {
     alt: 'A finished scrim: a banner says that Team Two, Red Side, has won',
     title: 'Report the winner',

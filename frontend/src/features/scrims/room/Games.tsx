@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { LinkButton } from '../../../shared/LinkButton';
 import { words } from '../../../shared/words/words';
 import { canManage, scoreLine, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
@@ -73,10 +74,27 @@ function CorrectResult({ scrim, game, pending }: Omit<Props, 'viewer'> & { game:
   );
 }
 
-/** The games of a series so far, with their winners. */
+const stateOf = ({ gameStartTime }: ScrimView): string =>
+  Date.parse(gameStartTime) > Date.now() ? strings.series.isNext : strings.series.isCurrent;
+
+/** The draft of a game is looked up after it as well. */
+function DraftLink({ scrim, game }: { scrim: ScrimView; game: SeriesGame }) {
+  const isAhead = game.draft !== null && game.draft.state !== 'done';
+  return (
+    <LinkButton
+      size="small"
+      type={isAhead ? 'primary' : 'default'}
+      to={`/scrims/${scrim._id}/games/${game.number}/draft`}
+    >
+      {isAhead ? strings.series.openDraft : strings.series.draft}
+    </LinkButton>
+  );
+}
+
+/** The games of a series so far, with their winners and drafts. */
 export function Games({ scrim, viewer, pending }: Props) {
   const { series } = scrim;
-  if (!series || series.games === 1) return null;
+  if (!series || (series.games === 1 && !series.draft)) return null;
   const decided = series.list.filter(({ winner }) => winner !== null).length;
   return (
     <section className={css.games} aria-label={strings.series.title}>
@@ -87,7 +105,8 @@ export function Games({ scrim, viewer, pending }: Props) {
         {series.list.map((game) => (
           <li key={game.number} className={game.winner ? css[game.winner] : css.current}>
             <span className={css.number}>{strings.series.game(game.number)}</span>
-            <b>{game.winner ? strings.series.won(words.sides[game.winner]) : strings.series.isCurrent}</b>
+            <b>{game.winner ? strings.series.won(words.sides[game.winner]) : stateOf(scrim)}</b>
+            {series.draft && <DraftLink scrim={scrim} game={game} />}
             {game.number === decided && canManage(scrim, viewer) && (
               <CorrectResult scrim={scrim} game={game} pending={pending} />
             )}
