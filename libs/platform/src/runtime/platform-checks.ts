@@ -66,7 +66,8 @@ async function checkDatabase(database: Database) {
 
 const HOLDERS = `SELECT a.pid, a.application_name AS name, round(extract(epoch FROM now() - a.xact_start)) AS seconds
   FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-  WHERE l.relation = to_regclass('es_head') AND l.mode <> 'AccessShareLock' AND l.granted
+  WHERE l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND l.relation = to_regclass('es_head') AND l.mode <> 'AccessShareLock' AND l.granted
     AND a.xact_start < now() - interval '10 seconds'`;
 const LATE = `SELECT name FROM (
     SELECT name, position FROM policies UNION ALL SELECT name, position FROM projections WHERE state = 'live') c
