@@ -36,7 +36,7 @@ export class EveningPlanner {
     const community = (await this.titles.byIds([night.communityId])).get(night.communityId);
     const goesOn = !night.ended && !night.paused;
     const isActive = goesOn && community?.archived === false;
-    const commands = await this.#commandsFor(night, isActive, now);
+    const commands = await this.#commandsFor(night, version, isActive, now);
     const results = await Promise.all(
       commands.map((command) => this.dispatch.send(eveningAggregate, command, INITIATOR)),
     );
@@ -45,7 +45,7 @@ export class EveningPlanner {
     return { goesOn, events: results.reduce((sum, { events }) => sum + events.length, 0) };
   }
 
-  async #commandsFor(night: Night, isActive: boolean, now: string): Promise<EveningCommand[]> {
+  async #commandsFor(night: Night, plan: number, isActive: boolean, now: string): Promise<EveningCommand[]> {
     const at = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
     const planned = isActive ? planOf(night, at(-DAY_MS), at(EVENINGS_AHEAD_MS + SLACK_MS)) : [];
     const byId = new Map(planned.map((evening) => [eveningIdOf(night.id, evening.date), evening]));
@@ -53,9 +53,10 @@ export class EveningPlanner {
     const ctx = { now };
     const aligned = [...existing].map((id): EveningCommand | undefined => {
       const wanted = byId.get(id);
-      if (!wanted) return { type: 'WithdrawEvening', eveningId: id, ctx, force: !isActive, reasonId: night.reasonId };
+      const about = { eveningId: id, ctx, plan };
+      if (!wanted) return { type: 'WithdrawEvening', ...about, force: !isActive, reasonId: night.reasonId };
       const { startsAt, settings } = wanted;
-      return startsAt > now ? { type: 'AlignEvening', eveningId: id, ctx, startsAt, settings } : undefined;
+      return startsAt > now ? { type: 'AlignEvening', ...about, startsAt, settings } : undefined;
     });
     const isDue = ({ startsAt }: { startsAt: string }) => startsAt > now && startsAt <= at(EVENINGS_AHEAD_MS);
     const created = [...byId].map(([id, evening]): EveningCommand | undefined =>

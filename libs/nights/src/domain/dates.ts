@@ -29,10 +29,12 @@ export type PlanEvening = SystemCommand<
   'PlanEvening',
   { nightId: string; communityId: string; date: string } & Planned
 >;
+/** `plan`: the version of the night by which it was planned. */
+type ByNight<P> = P & { plan: number };
 /** The night has this date, with these settings. */
-export type AlignEvening = SystemCommand<'AlignEvening', Planned>;
+export type AlignEvening = SystemCommand<'AlignEvening', ByNight<Planned>>;
 /** The night no longer has this date. `force`: it has none, so that evenings changed by hand are cancelled, too. */
-export type WithdrawEvening = SystemCommand<'WithdrawEvening', { force: boolean; reasonId: string | null }>;
+export type WithdrawEvening = SystemCommand<'WithdrawEvening', ByNight<{ force: boolean; reasonId: string | null }>>;
 export type EditEvening = Command<'EditEvening', { startsAt?: string; name?: string; maxLobbies?: number }>;
 export type CancelEvening = Command<'CancelEvening', { reason: { id: string; text: string } | null }>;
 export type RestoreEvening = Command<'RestoreEvening'>;
@@ -55,7 +57,15 @@ function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
 const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
   isSame(settings, evening.settings) ? [] : [{ type: 'EveningChanged', settings }];
 
-function align({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
+/** Two processes may plan at once; what an older version of the night says counts no longer. */
+const isOutdated = ({ plan }: ByNight<object>, evening: Evening): boolean => plan < (evening.plan ?? 0);
+
+function align(command: AlignEvening, evening: Evening): EveningEvent[] {
+  if (isOutdated(command, evening)) return [];
+  return aligned(command, evening).map((event) => ({ ...event, plan: command.plan }));
+}
+
+function aligned({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
   if (isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
   const restored = evening.cancelled
     ? [{ type: 'EveningRestored' as const, at: ctx.now, asked: comingTo(evening) }]
@@ -68,9 +78,11 @@ function align({ ctx, startsAt, settings }: AlignEvening, evening: Evening): Eve
   ];
 }
 
-function withdraw({ ctx, force, reasonId }: WithdrawEvening, evening: Evening): EveningEvent[] {
+function withdraw(command: WithdrawEvening, evening: Evening): EveningEvent[] {
+  const { ctx, force, reasonId, plan } = command;
+  if (isOutdated(command, evening)) return [];
   if (evening.cancelled || isDealt(evening) || hasStarted(evening, ctx) || (evening.edited && !force)) return [];
-  return [{ type: 'EveningCancelled', cause: 'night', reasonId }];
+  return [{ type: 'EveningCancelled', cause: 'night', reasonId, plan }];
 }
 
 function edit({ by, ctx, startsAt, name, maxLobbies }: EditEvening, evening: Evening): EveningEvent[] {
@@ -122,7 +134,11 @@ export function nextTimer(evening: Evening): string | undefined {
   return due.toSorted()[0];
 }
 
-const revised = (evening: Evening): Evening => ({ ...evening, revision: evening.revision + 1 });
+const revised = (evening: Evening, { plan }: { plan?: number }): Evening => ({
+  ...evening,
+  revision: evening.revision + 1,
+  ...(plan !== undefined && { plan }),
+});
 /** The answers of these people are dropped. */
 const asking = (evening: Evening, asked: readonly string[]): Evening => ({
   ...evening,
@@ -158,26 +174,27 @@ export const dates = {
       }),
     },
     EveningMoved: {
-      apply: (evening: Evening, { startsAt, at, asked }: Of<'EveningMoved'>) =>
-        asking(revised(withTimers({ ...evening, startsAt }, at)), asked),
+      apply: (evening: Evening, event: Of<'EveningMoved'>) =>
+        asking(revised(withTimers({ ...evening, startsAt: event.startsAt }, event.at), event), event.asked),
       notify: (event: Of<'EveningMoved'>, evening: Evening) => [
         notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
       ],
     },
     EveningChanged: {
-      apply: (evening: Evening, { settings }: Of<'EveningChanged'>) => revised({ ...evening, settings }),
+      apply: (evening: Evening, event: Of<'EveningChanged'>) =>
+        revised({ ...evening, settings: event.settings }, event),
     },
     EveningTakenInHand: { apply: (evening: Evening) => ({ ...evening, edited: true }) },
     EveningCancelled: {
-      apply: (evening: Evening, { cause, reasonId }: Of<'EveningCancelled'>) =>
-        revised({ ...evening, cancelled: cause, reasonId }),
+      apply: (evening: Evening, event: Of<'EveningCancelled'>) =>
+        revised({ ...evening, cancelled: event.cause, reasonId: event.reasonId }, event),
       notify: (_: Of<'EveningCancelled'>, evening: Evening) => [
         notified('cancelled', evening, comingTo(evening), evening.version),
       ],
     },
     EveningRestored: {
-      apply: (evening: Evening, { at, asked }: Of<'EveningRestored'>) =>
-        asking(revised(withTimers({ ...evening, cancelled: null, reasonId: null }, at)), asked),
+      apply: (evening: Evening, event: Of<'EveningRestored'>) =>
+        asking(revised(withTimers({ ...evening, cancelled: null, reasonId: null }, event.at), event), event.asked),
       notify: (event: Of<'EveningRestored'>, evening: Evening) => [
         notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
       ],

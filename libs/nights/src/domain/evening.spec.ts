@@ -96,13 +96,13 @@ test('what was changed by hand stays as it is when its night changes, until the 
     planned,
     ...decide(after(planned), -20, { type: 'EditEvening', by: organiser, name: 'Special' }),
   );
-  expect(decide(edited, -19, { type: 'AlignEvening', startsAt: at(1), settings })).toEqual([]);
-  expect(decide(edited, -19, { type: 'WithdrawEvening', force: false, reasonId: null })).toEqual([]);
-  const cancelled = decide(edited, -19, { type: 'WithdrawEvening', force: true, reasonId: null });
+  expect(decide(edited, -19, { type: 'AlignEvening', plan: 1, startsAt: at(1), settings })).toEqual([]);
+  expect(decide(edited, -19, { type: 'WithdrawEvening', plan: 1, force: false, reasonId: null })).toEqual([]);
+  const cancelled = decide(edited, -19, { type: 'WithdrawEvening', plan: 1, force: true, reasonId: null });
   expect(cancelled).toHaveLength(1);
   // It comes back with its night, as it was
   const paused = cancelled.reduce(evening.evolve, edited);
-  expect(decide(paused, -18, { type: 'AlignEvening', startsAt: at(1), settings })).toMatchObject([
+  expect(decide(paused, -18, { type: 'AlignEvening', plan: 1, startsAt: at(1), settings })).toMatchObject([
     { type: 'EveningRestored' },
   ]);
 });
@@ -112,10 +112,20 @@ test('what the night cancelled comes back with it, and everybody is asked again'
   const cancelled = after(
     planned,
     answered('bo'),
-    ...decide(state, -20, { type: 'WithdrawEvening', force: true, reasonId: null }),
+    ...decide(state, -20, { type: 'WithdrawEvening', plan: 1, force: true, reasonId: null }),
   );
-  const [restored] = decide(cancelled, -19, { type: 'AlignEvening', startsAt: START, settings });
+  const [restored] = decide(cancelled, -19, { type: 'AlignEvening', plan: 1, startsAt: START, settings });
   expect(restored).toMatchObject({ type: 'EveningRestored', asked: ['bo'] });
+});
+
+test('what an older version of the night says neither brings an evening back nor cancels it again', () => {
+  const align = (plan: number) => ({ type: 'AlignEvening', plan, startsAt: at(1), settings }) as const;
+  const withdraw = (plan: number) => ({ type: 'WithdrawEvening', plan, force: true, reasonId: null }) as const;
+  const cancelled = after(planned, ...decide(after(planned), -20, withdraw(3)));
+  expect(decide(cancelled, -20, align(2))).toEqual([]);
+  const restored = decide(cancelled, -20, align(4)).reduce(evening.evolve, cancelled);
+  expect(restored).toMatchObject({ cancelled: null, startsAt: at(1) });
+  expect(decide(restored, -20, withdraw(3))).toEqual([]);
 });
 
 test('timers: sign-up opens, a day before followers are reminded, and it closes; none is made up for', () => {

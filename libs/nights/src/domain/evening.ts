@@ -72,6 +72,8 @@ export interface Evening {
   closed: boolean;
   answers: readonly Answer[];
   rounds: readonly Round[];
+  /** The version of the night that it was last changed by. */
+  plan?: number;
   /** Grows with every change that calendars show. */
   revision: number;
   /** Number of events so far, which is the version. */
@@ -109,6 +111,10 @@ export const initialEvening: Evening = {
   version: 0,
 };
 
+/** `plan`: the version of the night, if that is what changed the evening. */
+interface ByPlan {
+  plan?: number;
+}
 /** `asked`: who had answered and is asked again. */
 export type EveningEvent =
   | {
@@ -120,11 +126,11 @@ export type EveningEvent =
       startsAt: string;
       settings: EveningSettings;
     }
-  | { type: 'EveningMoved'; startsAt: string; at: string; asked: readonly string[] }
-  | { type: 'EveningChanged'; settings: EveningSettings }
+  | ({ type: 'EveningMoved'; startsAt: string; at: string; asked: readonly string[] } & ByPlan)
+  | ({ type: 'EveningChanged'; settings: EveningSettings } & ByPlan)
   | { type: 'EveningTakenInHand' }
-  | { type: 'EveningCancelled'; cause: CancelCause; reasonId: string | null }
-  | { type: 'EveningRestored'; at: string; asked: readonly string[] }
+  | ({ type: 'EveningCancelled'; cause: CancelCause; reasonId: string | null } & ByPlan)
+  | ({ type: 'EveningRestored'; at: string; asked: readonly string[] } & ByPlan)
   | { type: 'SignUpOpened'; reminded: boolean }
   | { type: 'EveningReminded' }
   | { type: 'SignUpClosed' }
