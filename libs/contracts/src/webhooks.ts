@@ -37,7 +37,8 @@ export const ROTATION_HOURS = 24;
 export const WEBHOOK_SUSPENSIONS = ['gone', 'failing'] as const;
 export type WebhookSuspension = (typeof WEBHOOK_SUSPENSIONS)[number];
 
-const url = z.url({ protocol: /^https?$/ }).max(WEBHOOK_URL_MAX);
+/** Which ones may be called is decided with their addresses, under one code. */
+const url = z.url().max(WEBHOOK_URL_MAX);
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
@@ -70,6 +71,7 @@ export const webhookView = z
   })
   .meta({ id: 'Webhook' });
 export type WebhookView = z.infer<typeof webhookView>;
+export const webhookList = z.union([webhookView.array(), pageSchema(webhookView)]);
 /** `secret`: shown once; a repeated request does not get it again. */
 export const webhookWithSecret = webhookView
   .extend({ secret: z.string().optional() })

@@ -152,7 +152,7 @@ test('a receiver that never answers delays no other', async () => {
 
 test('refusals say why and change nothing', async () => {
   const urls = ['https://127.0.0.1/', 'https://2130706433/', 'https://[::ffff:127.0.0.1]/', 'https://no-name.invalid/'];
-  for (const url of [...urls, 'http://example.com/', 'https://10.0.0.1:8443/'])
+  for (const url of [...urls, 'http://example.com/', 'https://10.0.0.1:8443/', `ftp://${receiver.host}/`])
     expect(await call('POST', '', { url, events: ['scrim.created'] })).toMatchObject(refused(400, 'url-not-allowed'));
   const body = { url: `http://${receiver.host}/`, events: ['scrim.created'] };
   expect(await call('POST', '', body, staff.member)).toMatchObject(refused(403, 'organiser-only'));
@@ -166,4 +166,5 @@ test('refusals say why and change nothing', async () => {
   expect(await call('DELETE', `/${first!._id}`)).toMatchObject({ status: 200 });
   expect(await call('POST', `/${first!._id}/test`)).toMatchObject(refused(404, 'webhook-not-found'));
   expect(await listed()).toHaveLength(4);
+  expect((await call('GET', '?page=2&limit=3')).body).toMatchObject({ data: [{}], pagination: { total: 4 } });
 });

@@ -56,6 +56,7 @@ export class EffectQueues implements OnModuleDestroy {
     for (const kind of this.kinds) {
       this.#queues.set(kind, openQueue(kind, this.redis, this.#names.queues));
     }
+    this.effects.enqueueBy((entries) => this.enqueue(entries));
     this.#timer = setInterval(() => this.reconcile(), RECONCILE_CHECK_MS);
     this.redis.on('ready', this.reconcile);
     this.reconcile();

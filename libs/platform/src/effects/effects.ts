@@ -29,7 +29,14 @@ const HELD_CLAIM = `effect_key = $1 AND state = 'running' AND claims = $2`;
 /** Reads and writes the effects table. All times are by the database's clock. */
 @Injectable()
 export class Effects {
+  /** Where jobs run, their queues; elsewhere workers find within seconds what was requested. */
+  #enqueue: (entries: readonly QueueEntry[]) => void = () => undefined;
+
   constructor(private readonly database: Database) {}
+
+  enqueueBy(enqueue: (entries: readonly QueueEntry[]) => void): void {
+    this.#enqueue = enqueue;
+  }
 
   /** Writes effect requests in the caller's transaction and returns the queue entries. */
   async requestIn(
@@ -50,6 +57,20 @@ export class Effects {
       JSON.stringify(latest.map((request) => ({ traceparent: currentTraceParent(), ...request }))),
     ]);
     return rows;
+  }
+
+  /** Runs `work` in a transaction. What it requests is enqueued as soon as it is committed. */
+  async requestWithin<T>(
+    work: (client: pg.PoolClient, request: (...requests: readonly EffectRequest[]) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const entries: QueueEntry[] = [];
+    const result = await this.database.transaction((client) =>
+      work(client, async (...requests) => {
+        entries.push(...(await this.requestIn(client, requests)));
+      }),
+    );
+    this.#enqueue(entries);
+    return result;
   }
 
   /** Like {@link requestIn}, in a transaction of its own. */

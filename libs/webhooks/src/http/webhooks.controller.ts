@@ -1,4 +1,4 @@
-import { type Page, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { type Page, pageOf, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
 import {
   createWebhookBody,
   type CreateWebhookBody,
@@ -9,6 +9,7 @@ import {
   type EditWebhookBody,
   ROTATION_HOURS,
   WEBHOOK_TEST,
+  webhookList,
   webhookView,
   type WebhookView,
   webhookWithSecret,
@@ -62,10 +63,14 @@ export class WebhooksController {
   @ApiOperation({ summary: 'Lists the webhooks of a community, without their secrets.' })
   @TokenScope('read', 'community')
   @Get()
-  @Returns(webhookView.array())
-  async list(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<WebhookView[]> {
+  @Returns(webhookList)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<WebhookView[] | Page<WebhookView>> {
     const { community } = await this.access.findOrganised(slug, caller);
-    return (await this.queries.ofCommunity(community._id)).map(toWebhookView);
+    return pageOf((await this.queries.ofCommunity(community._id)).map(toWebhookView), query);
   }
 
   @ApiOperation({

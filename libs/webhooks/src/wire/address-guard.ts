@@ -19,6 +19,7 @@ export class AddressGuard {
 
   /** Returns the address to connect to, or undefined if the host has an address that is not allowed, or none. */
   async addressFor(url: URL): Promise<string | undefined> {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
     const host = hostOf(url);
     if (this.#exceptions.has(url.host)) return (await this.names.resolveByConfiguration(host))[0];
     if (!hasAllowedForm(url, this.#ownHost)) return undefined;

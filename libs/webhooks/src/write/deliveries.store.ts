@@ -1,6 +1,6 @@
 import type { DeliveredType } from '@muster/contracts/webhooks';
 import { DELIVERIES_MAX, DELIVERY_DAYS } from '@muster/contracts/webhooks';
-import { Database, Effects } from '@muster/platform';
+import { Database, type EffectRequest, Effects } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -18,6 +18,7 @@ export interface NewDelivery {
   cause: string;
   body: string;
 }
+type Request = (request: EffectRequest) => Promise<void>;
 /** Each statement stays short. */
 const SWEPT_MAX = 1_000;
 
@@ -31,22 +32,27 @@ export class DeliveryStore {
 
   /** Writes one delivery for each of the community's webhooks that want the event; those that exist stay. */
   async addToAll(communityId: string, { type, cause, body }: NewDelivery): Promise<number> {
-    return this.database.transaction(async (client) => {
+    return this.effects.requestWithin(async (client, request) => {
       const { rows } = await client.query<{ id: string }>(
         'SELECT id FROM webhooks WHERE community = $1 AND enabled AND $2 = ANY(events) ORDER BY id',
         [communityId, type],
       );
-      for (const { id } of rows) await this.#add(client, id, { type, cause, body });
+      for (const { id } of rows) await this.#add(client, request, id, { type, cause, body });
       return rows.length;
     });
   }
 
   /** Returns the id of the delivery. */
   add(webhookId: string, delivery: NewDelivery): Promise<string> {
-    return this.database.transaction((client) => this.#add(client, webhookId, delivery));
+    return this.effects.requestWithin((client, request) => this.#add(client, request, webhookId, delivery));
   }
 
-  async #add(client: pg.ClientBase, webhookId: string, { type, cause, body }: NewDelivery): Promise<string> {
+  async #add(
+    client: pg.ClientBase,
+    request: Request,
+    webhookId: string,
+    { type, cause, body }: NewDelivery,
+  ): Promise<string> {
     const id = `msg_${randomUUID().replaceAll('-', '')}`;
     await client.query(
       `INSERT INTO webhook_deliveries (id, webhook, cause, type, body) VALUES ($1, $2, $3, $4, $5)
@@ -58,27 +64,27 @@ export class DeliveryStore {
         ORDER BY created_at DESC, id DESC OFFSET ${DELIVERIES_MAX} LIMIT ${SWEPT_MAX})`,
       [webhookId],
     );
-    await this.#wake(client, webhookId);
+    await this.#wake(client, request, webhookId);
     return id;
   }
 
   /** Sends it once more, now. */
   repeat(webhookId: string, id: string): Promise<void> {
-    return this.database.transaction(async (client) => {
+    return this.effects.requestWithin(async (client, request) => {
       await client.query(
         `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = now() WHERE webhook = $1 AND id = $2`,
         [webhookId, id],
       );
-      await this.#wake(client, webhookId);
+      await this.#wake(client, request, webhookId);
     });
   }
 
   wake(webhookId: string): Promise<void> {
-    return this.database.transaction((client) => this.#wake(client, webhookId));
+    return this.effects.requestWithin((client, request) => this.#wake(client, request, webhookId));
   }
 
   /** A lane that is running when it is requested runs again, because the revision has changed. */
-  async #wake(client: pg.ClientBase, webhookId: string): Promise<void> {
+  async #wake(client: pg.ClientBase, request: Request, webhookId: string): Promise<void> {
     const { rows } = await client.query<{ wakes: number }>(
       'UPDATE webhook_endpoints SET wakes = wakes + 1 WHERE id = $1 RETURNING wakes',
       [webhookId],
@@ -86,9 +92,7 @@ export class DeliveryStore {
     const [endpoint] = rows;
     if (!endpoint) return;
     const key = `webhook-lane_${webhookId}`;
-    await this.effects.requestIn(client, [
-      DELIVER_WEBHOOKS.request({ key, ref: { webhookId }, revision: endpoint.wakes }),
-    ]);
+    await request(DELIVER_WEBHOOKS.request({ key, ref: { webhookId }, revision: endpoint.wakes }));
   }
 
   async nextDue(webhookId: string): Promise<DueDelivery | undefined> {
@@ -118,16 +122,16 @@ export class DeliveryStore {
     outcome: Outcome,
     waitMs: number | null,
   ): Promise<Date | undefined> {
-    return this.database.transaction(async (client) => {
+    return this.effects.requestWithin(async (client, request) => {
       await recordAttempt(client, delivery.id, outcome, waitMs === null ? 'failed' : 'pending', waitMs);
       if (waitMs !== null)
-        await this.effects.requestIn(client, [
+        await request(
           WAKE_WEBHOOK.request({
             key: `webhook-wake_${delivery.id}_${delivery.attempts + 1}`,
             ref: { webhookId },
             dueAt: new Date(Date.now() + waitMs).toISOString(),
           }),
-        ]);
+        );
       const { rows } = await client.query<{ since: Date }>(
         `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, now()) WHERE id = $1
           RETURNING failing_since AS since`,
