@@ -41,5 +41,10 @@ export function serveSite(site: ServedSite): void {
 export const isRenamed = (): boolean => served.name !== SITE_NAME;
 
 /** The address of the logo as a square PNG, for places that cannot show every image; null without a logo. */
-export const iconOf = ({ logo }: Pick<ServedSite, 'logo'>, size: 192 | 512): string | null =>
-  logo && `/api/site/icon.png?size=${size}&v=${logo.slice(logo.lastIndexOf('/') + 1).slice(0, 8)}`;
+export const iconOf = (
+  { logo }: Pick<ServedSite, 'logo'>,
+  size: 192 | 512,
+  purpose: 'any' | 'maskable' = 'any',
+): string | null =>
+  logo &&
+  `/api/site/icon.png?size=${size}${purpose === 'any' ? '' : `&purpose=${purpose}`}&v=${logo.slice(logo.lastIndexOf('/') + 1).slice(0, 8)}`;

@@ -51,6 +51,8 @@ export const logoBody = z.object({ base64: z.string().min(1) }).meta({ id: 'Site
 
 export const siteIconQuery = z.object({
   size: z.enum(['192', '512']).default('192').transform(Number),
+  /** `maskable`: with a ground and a margin, which systems cut to their own form. */
+  purpose: z.enum(['any', 'maskable']).default('any'),
   /** Changes with the logo, so that no cache shows a former one. */
   v: z.string().max(16).optional(),
 });
@@ -61,7 +63,7 @@ export const siteView = z
     name: z.string(),
     /** '#rrggbb'. */
     accent: z.string().nullable(),
-    /** URL of its image. */
+    /** URL of its image, with the site's own address. */
     logo: z.string().nullable(),
     operator: z.object({ name: z.string(), contact: z.string(), address: z.string().nullable() }).nullable(),
     links: linkSchema.array(),

@@ -16,8 +16,11 @@ export interface ImageStore {
   save(image: ProcessedImage): Promise<void>;
   /** Does nothing if the image does not exist. */
   remove(location: string): Promise<void>;
-  /** Returns a stored image as a square PNG in a `data:` URI, to be part of an SVG; undefined if there is none. */
-  toDataUri(location: string, side: number): Promise<string | undefined>;
+  /**
+   * Returns a stored image as a square PNG in a `data:` URI, to be part of an SVG; undefined if there is none.
+   * `ground`: the colour it stands on, with a margin that systems may cut off.
+   */
+  toDataUri(location: string, side: number, ground?: string): Promise<string | undefined>;
   /** Renders one of Muster's own SVGs to PNG; the same one is rendered once while its image is in memory. */
   renderSvg(svg: string): Promise<Buffer>;
 }

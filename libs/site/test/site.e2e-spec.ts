@@ -93,16 +93,31 @@ test('a logo is re-encoded, shown as an icon, and the former one deleted', async
       body: { base64: dataUrl(await photo(side, side).png().toBuffer()) },
     });
   const first = (await logo(900)).body as SiteView;
-  const shown = await sharp(Buffer.from(await (await fetch(world.url() + first.logo!)).arrayBuffer())).metadata();
+  expect(first.logo).toMatch(/^http:\/\/[^/]+\/api\/images\//);
+  const imageOf = (site: SiteView) => fetch(world.url() + new URL(site.logo!).pathname);
+  const shown = await sharp(Buffer.from(await (await imageOf(first)).arrayBuffer())).metadata();
   expect([shown.format, shown.width]).toEqual(['webp', 512]);
   const page = await textOf('/');
   const icon = /<link rel="icon" href="([^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&');
   const png = await sharp(Buffer.from(await (await fetch(world.url() + icon)).arrayBuffer())).metadata();
   expect([png.format, png.width, png.height]).toEqual(['png', 192, 192]);
 
+  const { icons } = (await (await fetch(`${world.url()}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
+  const sides = icons.map(async ({ src }) => {
+    const bytes = Buffer.from(await (await fetch(world.url() + src)).arrayBuffer());
+    const { width, hasAlpha } = await sharp(bytes).metadata();
+    return [width, hasAlpha];
+  });
+  expect(await Promise.all(sides)).toEqual([
+    [192, true],
+    [512, true],
+    [192, false],
+    [512, false],
+  ]);
+
   const second = (await logo(300)).body as SiteView;
   expect(second.logo).not.toBe(first.logo);
-  await untilHolds(async () => expect((await fetch(world.url() + first.logo!)).status).toBe(404));
+  await untilHolds(async () => expect((await imageOf(first)).status).toBe(404));
   expect((await world.api('/admin/site/logo', admin, { method: 'DELETE' })).body).toMatchObject({ logo: null });
   expect((await fetch(`${world.url()}/api/site/icon.png`)).status).toBe(404);
 });

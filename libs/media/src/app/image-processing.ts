@@ -11,6 +11,7 @@ const MAX_PIXELS = 24_000_000;
 const MAX_UNPACKED_BYTES = 96_000_000;
 const SECONDS_MAX = 3;
 const QUALITY = 82;
+const SAFE_SHARE = 0.56;
 
 // Only these decoders are available, whatever type a file claims to have. SVG and WebP are for images made by Muster.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -70,13 +71,22 @@ export async function processImage(bytes: Buffer, maxSide: number, timeoutSecond
 const unpackedSize = ({ width, height, channels, depth }: Metadata): number =>
   width * height * channels * (depth === 'uchar' ? 1 : 2);
 
-/** Fits an image that was stored before into a transparent square. */
-export const toSquarePng = (bytes: Buffer, side: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+/**
+ * Fits an image that was stored before into a square: a transparent one, or a `ground` with the margin of an icon that
+ * systems may cut to a circle of 80 % of its width.
+ */
+export async function toSquarePng(bytes: Buffer, side: number, ground?: string): Promise<Buffer> {
+  const inner = ground === undefined ? side : Math.round(side * SAFE_SHARE);
+  const [before, after] = [Math.floor((side - inner) / 2), Math.ceil((side - inner) / 2)];
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: inner, height: inner, fit: 'contain', background })
+    .extend({ top: before, left: before, bottom: after, right: after, background })
+    .flatten(ground === undefined ? false : { background })
     .timeout({ seconds: SECONDS_MAX })
     .png()
     .toBuffer();
+}
 
 export const renderSvg = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).timeout({ seconds: SECONDS_MAX }).png({ palette: true, quality: 90, effort: 4 }).toBuffer();

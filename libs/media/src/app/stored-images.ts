@@ -36,11 +36,11 @@ export class StoredImages implements ImageStore {
     if (location.startsWith(LOCATION)) await this.storage.remove(location.slice(LOCATION.length));
   }
 
-  async toDataUri(location: string, side: number): Promise<string | undefined> {
+  async toDataUri(location: string, side: number, ground?: string): Promise<string | undefined> {
     const name = location.slice(LOCATION.length);
     const bytes = isName(name) ? await this.storage.get(name) : undefined;
     if (!bytes) return undefined;
-    const png = await this.#renders.run(() => toSquarePng(bytes, side));
+    const png = await this.#renders.run(() => toSquarePng(bytes, side, ground));
     return `data:image/png;base64,${png.toString('base64')}`;
   }
 

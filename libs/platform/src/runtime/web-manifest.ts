@@ -11,11 +11,14 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 });
 const SIZES = [192, 512] as const;
 
-/** A logo is shown as it is; it has no margin that a system could cut off. */
-function iconsOf(site: ServedSite) {
-  if (!site.logo) return [...SIZES.map((size) => icon(size, 'any')), ...SIZES.map((size) => icon(size, 'maskable'))];
-  return SIZES.map((size) => ({ ...icon(size, 'any'), src: iconOf(site, size)! }));
-}
+const PURPOSES = ['any', 'maskable'] as const;
+const iconsOf = (site: ServedSite) =>
+  PURPOSES.flatMap((purpose) =>
+    SIZES.map((size) => {
+      const ours = icon(size, purpose);
+      return { ...ours, src: iconOf(site, size, purpose) ?? ours.src };
+    }),
+  );
 
 /** What browsers need to install the app (https://www.w3.org/TR/appmanifest). */
 export function toWebManifest(language: Language): object {
@@ -33,7 +36,7 @@ export function toWebManifest(language: Language): object {
     scope: '/',
     display: 'standalone',
     background_color: SITE_COLORS.ground,
-    theme_color: SITE_COLORS.ground,
+    theme_color: site.accent ?? SITE_COLORS.ground,
     categories: ['games', 'social'],
     icons,
     shortcuts: [shortcut(scrims, '/scrims'), shortcut(newScrim, '/scrims/new'), shortcut(communities, '/communities')],

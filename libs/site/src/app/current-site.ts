@@ -75,7 +75,8 @@ export class CurrentSite implements OnModuleInit {
     this.#site = site;
     this.#needsSetup = !hasAdmin;
     const providers = this.config.signInProviders.map(({ id, name: label }) => ({ id, name: label }));
-    const served = { name, accent, logo, operator, links, discordInvite, providers };
+    const address = logo && new URL(logo, this.config.PUBLIC_URL).href;
+    const served = { name, accent, logo: address, operator, links, discordInvite, providers };
     // A new object has the page made and compressed again.
     if (!isSame(served, servedSite())) serveSite(served);
   }

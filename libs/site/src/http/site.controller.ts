@@ -1,3 +1,4 @@
+import { SITE_COLORS } from '@muster/contracts/constants';
 import { siteIconQuery, siteView, type SiteView } from '@muster/contracts/site';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { HttpError, NoApiKey, Public, RateLimit, Returns } from '@muster/platform';
@@ -34,11 +35,14 @@ export class SiteController {
   @RateLimit('card', 120, 60)
   @Get('icon.png')
   async icon(
-    @Query({ schema: siteIconQuery }) { size }: z.output<typeof siteIconQuery>,
+    @Query({ schema: siteIconQuery }) { size, purpose }: z.output<typeof siteIconQuery>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { logo } = this.site.state;
-    const uri = logo === null ? undefined : await this.images.toDataUri(logo, size);
+    const uri =
+      logo === null
+        ? undefined
+        : await this.images.toDataUri(logo, size, purpose === 'maskable' ? SITE_COLORS.ground : undefined);
     if (!uri) throw new HttpError(404, 'image-not-found', say('noLogo'));
     await reply
       .header('content-type', 'image/png')
