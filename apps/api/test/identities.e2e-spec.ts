@@ -20,9 +20,10 @@ const logIn = async (email: string, provider: string) => {
 };
 
 test('a provider is chosen by its id; without one it is the first', async () => {
-  const start = (query: string) => new Browser(world).open(`/api/auth/oidc/start${query}`, { until: '/auth' });
-  expect((await start('?provider=nowhere')).status).toBe(400);
-  expect(await (await start('?provider=nowhere')).json()).toMatchObject({ code: 'provider-unknown' });
+  const start = (accept: string) => new Browser(world).open('/api/auth/oidc/start?provider=nowhere', { accept });
+  for (const accept of ['application/json', '*/*'])
+    expect(await (await start(accept)).json()).toMatchObject({ statusCode: 400, code: 'provider-unknown' });
+  expect(await (await start('text/html')).text()).toMatch(/^<!doctype html>/i);
   const chosen = await new Browser(world).open(`/api/auth/oidc/start?provider=${DISCORD}`, { until: '/second' });
   expect(new URL(chosen.headers.get('location')!).searchParams.get('scope')).toBe('openid identify email');
 });

@@ -90,6 +90,10 @@ test('casters see and revoke their own links, managers all; the address is shown
   const ofOther = await linkOf(scrim, other, 'draft', 300);
   expect(await list(scrim, one)).toEqual([rest]);
   expect((await list(scrim, admin)).map(({ _id }) => _id)).toEqual([rest._id, ofOther._id]);
+  expect((await world.api(`/scrims/${scrim._id}/broadcasts?limit=1`, admin)).body).toMatchObject({
+    data: [rest],
+    pagination: { total: 2, pages: 2 },
+  });
   expect(await revoke(scrim, one, ofOther)).toMatchObject({ status: 404, body: { code: 'broadcast-not-found' } });
   expect(await create(scrim, stranger, { kind: 'score' })).toMatchObject({
     status: 403,

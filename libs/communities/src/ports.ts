@@ -62,6 +62,8 @@ export interface CommunityTitle {
   _id: string;
   slug: string;
   name: string;
+  /** Null if it plays in several. */
+  region: string | null;
   visibility: CommunityVisibility;
   archived: boolean;
   /** Whether strangers read the titles of its public scrims; only if they find the community itself. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageSchema } from './pages';
 import type { ClientMessage } from './sockets';
 
 /** What tokens for other programs are allowed; a scope does not include another. */
@@ -37,6 +38,7 @@ export const accessTokenView = z
   })
   .meta({ id: 'AccessToken' });
 export type AccessTokenView = z.output<typeof accessTokenView>;
+export const accessTokenList = z.union([accessTokenView.array(), pageSchema(accessTokenView)]);
 
 /** `token` is shown once: a repeat with the same Idempotency-Key does not have it. */
 export const createdTokenView = accessTokenView.extend({ token: z.string().optional() }).meta({ id: 'NewAccessToken' });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { localSchedule } from './nights';
 import { profilePath } from './profile-path';
 import { riotCallback } from './riot';
 import { swapPlayersBody, updateScrimBody } from './scrims';
@@ -76,4 +77,13 @@ test('a message is read as its text and values, a sentence is not', () => {
   expect(parseMessage(invalid('reasonTooLong', { max: 3 }))).toEqual({ key: 'reasonTooLong', values: { max: 3 } });
   expect(parseMessage(invalid('missing', { field: 'a\nb' }))).toMatchObject({ values: { field: 'a\nb' } });
   expect(['Too many requests', 'x {}y', ' x'].map(parseMessage)).toEqual([undefined, undefined, undefined]);
+});
+
+test('a night is planned in the years that dates may lie in; what its rule does not know is ignored', () => {
+  const body = { rule: { nth: -1, day: 'fri', note: 'x' }, time: '20:00', zone: 'Europe/Lisbon', from: '2027-01-01' };
+  expect(localSchedule.parse(body).rule).toEqual({ nth: -1, day: 'fri' });
+  expect(['1969-12-31', '2101-01-01'].map((from) => problem(localSchedule, { ...body, from }))).toEqual(
+    Array(2).fill(invalid('dateRange', { field: 'from', first: 1970, last: 2100 })),
+  );
+  expect(problem(localSchedule, { ...body, from: '2027-02-30' })).toBe(invalid('notDate', { field: 'from' }));
 });

@@ -3,6 +3,7 @@ import { ROLES, TEAMS } from './constants';
 import { DRAFT_KINDS } from './draft-rules';
 import { ACTION_WAYS } from './drafts';
 import { LANGUAGES } from './languages';
+import { pageSchema } from './pages';
 import { DRAFT_STATES, sidesView } from './series';
 import { personView } from './users';
 
@@ -22,6 +23,7 @@ export const broadcastLink = z
   .object({ _id: z.string(), kind, delaySeconds, _user: personView.nullable(), createdAt: z.string() })
   .meta({ id: 'BroadcastLink' });
 export type BroadcastLink = z.infer<typeof broadcastLink>;
+export const broadcastLinks = z.union([broadcastLink.array(), pageSchema(broadcastLink)]);
 /** `url`: is shown once, because only its hash is stored. */
 export const newBroadcastLink = broadcastLink.extend({ url: z.string() }).meta({ id: 'NewBroadcastLink' });
 export type NewBroadcastLink = z.infer<typeof newBroadcastLink>;

@@ -250,6 +250,7 @@ export const inviteView = z
   })
   .meta({ id: 'CommunityInvite' });
 export type InviteView = z.infer<typeof inviteView>;
+export const inviteList = z.union([inviteView.array(), pageSchema(inviteView)]);
 /** The only response that holds the token and its address; a repeat with the same `Idempotency-Key` lacks them. */
 export const issuedInvite = inviteView
   .extend({ token: z.string().optional(), url: z.string().optional() })

@@ -28,6 +28,9 @@ const dateError =
       ? rangeMessage(field)
       : error;
 
+/** A day on the calendar of a place, which says nothing about the instant without its time zone. */
+export const localDate = (field: FieldName) => dayIn(field, invalid('notDate', { field }));
+
 /** An ISO instant with an offset, converted to UTC. */
 export const instantSchema = (field: FieldName, error = invalid('notDateTime', { field })) =>
   instantIn(field, error).transform(toUtc);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { attendanceBody, attendanceSettings } from './attendance';
 import { communityRef } from './communities';
 import { MAX_CASTERS, NO_ATTENDANCE, ROLES, TEAM_SIZE, TEAMS } from './constants';
-import { localDate, localTime } from './local-time';
-import { instantOrDay, instantSchema } from './instants';
+import { localTime } from './local-time';
+import { instantOrDay, instantSchema, localDate } from './instants';
 import { pageQuery, pageSchema } from './pages';
 import { regionSchema } from './regions';
 import { ONE_GAME, seriesBody, seriesSettings } from './series';
@@ -32,11 +32,11 @@ export const UNSEEN_ROUND_MS = 30_000;
 
 /** Every first, second or fourth week, counted from the week of the night's first date; or once a month. */
 const nightRule = z.union([
-  z.strictObject({
+  z.object({
     every: z.union([z.literal(1), z.literal(2), z.literal(4)]),
     days: z.array(weekday).max(WEEKDAYS.length),
   }),
-  z.strictObject({
+  z.object({
     nth: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]),
     day: weekday,
   }),
@@ -46,7 +46,7 @@ export type NightRule = z.infer<typeof nightRule>;
 const EVENING_NOTES = ['skipped-hour', 'repeated-hour', 'offset-changed'] as const;
 export const previewedEvening = z
   .object({
-    date: localDate,
+    date: z.string(),
     startsAt: z.string(),
     /** For example `+01:00`. */
     offset: z.string(),
@@ -56,7 +56,7 @@ export const previewedEvening = z
 export type PreviewedEvening = z.infer<typeof previewedEvening>;
 const zone = z.string().min(1).max(64);
 export const localSchedule = z
-  .object({ rule: nightRule, time: localTime, zone, from: localDate })
+  .object({ rule: nightRule, time: localTime, zone, from: localDate('from') })
   .meta({ id: 'PreviewNight' });
 export type LocalSchedule = z.infer<typeof localSchedule>;
 
@@ -91,7 +91,7 @@ export const DEFAULT_TEMPLATE: Omit<NightTemplate, 'region'> = {
 const name = singleLineText(invalid('titleMissing')).min(1, invalid('titleMissing')).max(100, invalid('titleTooLong'));
 const optional = z.object({
   about: multilineText.max(1_000, invalid('aboutTooLong', { max: 1_000 })),
-  until: localDate.nullable(),
+  until: localDate('until').nullable(),
   signUp: signUp.partial(),
   maxLobbies,
   template: template.extend({ attendance: attendanceBody, series: seriesBody }).partial(),
@@ -102,7 +102,7 @@ export const createNightBody = z
 export type CreateNightBody = z.infer<typeof createNightBody>;
 /** Omitted fields keep their values. The changes count for evenings from `fromDate` on, by default the next one. */
 export const editNightBody = z
-  .object({ ...createNightBody.shape, fromDate: localDate })
+  .object({ ...createNightBody.shape, fromDate: localDate('fromDate') })
   .partial()
   .meta({ id: 'EditNight' });
 export type EditNightBody = z.infer<typeof editNightBody>;

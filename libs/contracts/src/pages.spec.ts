@@ -1,4 +1,4 @@
-import { toPagination, toRange } from './pages';
+import { pageOf, toPagination, toRange } from './pages';
 
 test('a list without page and limit is whole, up to 200', () =>
   expect(toRange({})).toEqual({ page: 1, limit: 200, offset: 0, paged: false }));
@@ -16,3 +16,12 @@ test('the last page may be shorter', () =>
     { page: 1, limit: 7, total: 7, pages: 1 },
     { page: 1, limit: 7, total: 8, pages: 2 },
   ]));
+test('a list that is read whole is paged by what was asked for', () => {
+  const all = ['a', 'b', 'c'];
+  expect(pageOf(all, {})).toEqual(all);
+  expect(pageOf(all, { page: 2, limit: 2 })).toEqual({
+    success: true,
+    data: ['c'],
+    pagination: { page: 2, limit: 2, total: 3, pages: 2 },
+  });
+});

@@ -37,3 +37,10 @@ export const toPagination = ({ page, limit }: { page: number; limit: number }, t
   total,
   pages: Math.ceil(total / limit),
 });
+
+/** One page of a list that is read whole because it is short, or the list itself. */
+export function pageOf<T>(all: readonly T[], query: PageQuery): T[] | Page<T> {
+  const range = toRange(query);
+  const data = all.slice(range.offset, range.offset + range.limit);
+  return range.paged ? { success: true, data, pagination: toPagination(range, all.length) } : data;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_FIELDS } from './account-fields';
 import { BACKGROUNDS, BLURS, ROLES } from './constants';
 import { languageSchema } from './languages';
-import { pagination } from './pages';
+import { pageSchema, pagination } from './pages';
 import { rankSchema } from './ranks';
 import { regionSchema } from './regions';
 import { invalid } from './validation-texts';
@@ -233,6 +233,7 @@ export const identityView = z
   .object({ _id: z.string(), provider: z.string(), name: z.string(), linkedAt: z.string() })
   .meta({ id: 'Identity' });
 export type IdentityView = z.infer<typeof identityView>;
+export const identityList = z.union([identityView.array(), pageSchema(identityView)]);
 export const startLinkingBody = z.object({ provider: providerId }).meta({ id: 'StartLinking' });
 /** Where to send the popup in which the user proves their account at the provider. */
 export const linkingStarted = z.object({ url: z.string() }).meta({ id: 'LinkingStarted' });

@@ -225,3 +225,9 @@ test('what is wrong with a night is said before anything changes', async () => {
   expect(preview.body).toHaveLength(8);
   expect(preview.body[4]).toMatchObject({ date: '2027-04-01', offset: '+02:00', note: 'offset-changed' });
 });
+
+test('the scrims of a night are in the region of its community, unless it names another', async () => {
+  await send('PATCH', `/communities/${staff.slug}`, staff.owner, { region: 'EUW' });
+  expect((await createNight(50)).template.region).toBe('EUW');
+  expect((await createNight(50, { template: { region: 'LAN' } })).template.region).toBe('LAN');
+});

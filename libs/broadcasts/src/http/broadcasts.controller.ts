@@ -2,11 +2,12 @@ import {
   type BroadcastBody,
   broadcastBody,
   type BroadcastLink,
-  broadcastLink,
+  broadcastLinks,
   type NewBroadcastLink,
   newBroadcastLink,
 } from '@muster/contracts/broadcasts';
 import type { Language } from '@muster/contracts/languages';
+import { type Page, pageOf, pageQuery, type PageQuery } from '@muster/contracts/pages';
 import { successResponse, toPersonView } from '@muster/contracts/users';
 import {
   type Caller,
@@ -21,7 +22,7 @@ import {
 import { TokenScope } from '@muster/platform/http';
 import { DRAFTED_SCRIMS, type DraftedScrim, type DraftedScrims } from '@muster/scrims/ports';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
-import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BroadcastRejection } from '../domain/errors';
 import { BroadcastStreams } from '../realtime/broadcast-streams';
@@ -70,13 +71,20 @@ export class BroadcastsController {
   @RateLimit('broadcast-links', 120, 60)
   @TokenScope('read', 'scrim')
   @Get()
-  @Returns(broadcastLink.array())
-  async list(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<BroadcastLink[]> {
+  @Returns(broadcastLinks)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Param('id') id: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<BroadcastLink[] | Page<BroadcastLink>> {
     const { isManager } = await this.#require(id, caller);
     const all = await this.broadcasts.ofScrim(id);
     const links = all.filter(({ createdBy }) => isManager || createdBy === caller.userId);
     const people = await this.people.findMany(links.map(({ createdBy }) => createdBy));
-    return links.map((link) => toLink(link, people));
+    return pageOf(
+      links.map((link) => toLink(link, people)),
+      query,
+    );
   }
 
   @ApiOperation({ summary: 'Ends a broadcast link.' })

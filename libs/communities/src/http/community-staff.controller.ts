@@ -8,7 +8,7 @@ import {
   type ExcludeBody,
   type ExclusionView,
   exclusionPage,
-  inviteView,
+  inviteList,
   type InviteView,
   issuedInvite,
   type IssuedInvite,
@@ -20,7 +20,7 @@ import {
   type MembershipRequestView,
   membershipRequestPage,
 } from '@muster/contracts/communities';
-import { type Page, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { type Page, pageOf, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
 import { toPlayerView } from '@muster/contracts/users';
 import {
   type Caller,
@@ -223,12 +223,19 @@ export class CommunityStaffController {
   @ApiOperation({ summary: 'Lists invites that are still valid, without their tokens.' })
   @TokenScope('read', 'community')
   @Get('invites')
-  @Returns(inviteView.array())
-  async openInvites(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<InviteView[]> {
+  @Returns(inviteList)
+  async openInvites(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<InviteView[] | Page<InviteView>> {
     const { id } = await this.access.findForOrganiser(slug, caller);
     const rows = await this.invites.list(id, new Date().toISOString());
     const people = await this.people.findMany(rows.map((row) => row.issued_by));
-    return rows.map((row) => toInviteView(row, people));
+    return pageOf(
+      rows.map((row) => toInviteView(row, people)),
+      query,
+    );
   }
 
   /** The response is the only one that holds the token and its address: a repeat with the key answers without them. */

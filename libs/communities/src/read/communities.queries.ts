@@ -50,9 +50,10 @@ export class CommunityQueries implements CommunityTotals {
       name: string;
       visibility: CommunityVisibility;
       archived: boolean;
+      region: string | null;
       publicTitles: boolean;
     }>(
-      `SELECT id, slug, name, visibility, archived, coalesce((state->'publicTitles')::boolean, false) AS "publicTitles"
+      `SELECT id, slug, name, region, visibility, archived, coalesce((state->'publicTitles')::boolean, false) AS "publicTitles"
         FROM communities WHERE id = ANY($1)`,
       [ids],
       'community_titles',

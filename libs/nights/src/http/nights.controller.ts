@@ -132,9 +132,9 @@ export class NightsController {
   ): Promise<NightView> {
     assertSchedule(body);
     const { about = '', ...given } = body;
-    const region = given.template?.region ?? (await this.players.findById(caller.userId))!.region;
-    const settings = mergeSettings({ ...DEFAULTS, template: { ...DEFAULT_TEMPLATE, region } }, given);
     const { community, actor } = await this.access.findCommunity(slug, caller);
+    const region = given.template?.region ?? community.region ?? (await this.players.findById(caller.userId))!.region;
+    const settings = mergeSettings({ ...DEFAULTS, template: { ...DEFAULT_TEMPLATE, region } }, given);
     assertOrganiser(actor);
     assertActive(community);
     return this.#send(caller, {

@@ -23,7 +23,7 @@ export { type EventStream, EventStreams, eventText } from './event-streams';
 export { etagOf, unlessUnchanged } from './etag';
 export { seal, unseal } from './idempotency-fingerprint';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
-export { popupScript, sendPopupPage, setPopupHeaders, wantsJson } from './popup-page';
+export { popupScript, sendPopupPage, setPopupHeaders, wantsJson, wantsPage } from './popup-page';
 export { type Limit, RateLimits } from './rate-limits';
 export { AdminRateLimit } from './rate.guard';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';

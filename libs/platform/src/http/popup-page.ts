@@ -60,7 +60,11 @@ export function sendPopupPage(reply: FastifyReply, page: PopupPage): void {
   void setPopupHeaders(reply).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(toHtml(page));
 }
 
+/** Browsers name HTML when they open a page. */
+export const wantsPage = ({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean =>
+  accept.includes('text/html');
+
 /** Whether a program rather than a popup follows the redirects. */
 export function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
-  return accept.includes('application/json') && !accept.includes('text/html');
+  return accept.includes('application/json') && !wantsPage({ headers: { accept } });
 }

@@ -1,4 +1,5 @@
 import {
+  accessTokenList,
   accessTokenView,
   type AccessTokenView,
   createdTokenView,
@@ -6,9 +7,10 @@ import {
   createTokenBody,
   type CreateTokenBody,
 } from '@muster/contracts/access-tokens';
+import { type Page, pageOf, pageQuery, type PageQuery } from '@muster/contracts/pages';
 import { type Caller, CurrentUser, Idempotent, RateLimit, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IssuedTokens } from '../app/issued-tokens';
 
@@ -22,9 +24,12 @@ export class AccessTokensController {
 
   @ApiOperation({ summary: 'Lists the caller’s access tokens, never the tokens themselves.' })
   @Get()
-  @Returns(accessTokenView.array())
-  list(@CurrentUser() caller: Caller): Promise<AccessTokenView[]> {
-    return this.tokens.list(caller.userId);
+  @Returns(accessTokenList)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<AccessTokenView[] | Page<AccessTokenView>> {
+    return pageOf(await this.tokens.list(caller.userId), query);
   }
 
   @ApiOperation({
@@ -46,6 +51,7 @@ export class AccessTokensController {
   /** Returns the remaining ones. */
   @ApiOperation({ summary: 'Ends an access token.' })
   @RateLimit('settings', 60, 60)
+  @Idempotent()
   @Delete(':id')
   @Returns(accessTokenView.array())
   async revoke(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<AccessTokenView[]> {

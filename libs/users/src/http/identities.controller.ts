@@ -1,7 +1,14 @@
-import { type IdentityView, identityView, linkingStarted, startLinkingBody } from '@muster/contracts/users';
-import { type Caller, CurrentUser, RateLimit, Returns } from '@muster/platform';
+import {
+  type IdentityView,
+  identityList,
+  identityView,
+  linkingStarted,
+  startLinkingBody,
+} from '@muster/contracts/users';
+import { type Page, pageOf, pageQuery, type PageQuery } from '@muster/contracts/pages';
+import { type Caller, CurrentUser, Idempotent, RateLimit, Returns } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -25,9 +32,12 @@ export class IdentitiesController {
 
   @ApiOperation({ summary: 'Lists the identities that sign the caller in.' })
   @Get()
-  @Returns(identityView.array())
-  list(@CurrentUser() caller: Caller): Promise<IdentityView[]> {
-    return this.identities.listFor(caller.userId);
+  @Returns(identityList)
+  async list(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ): Promise<IdentityView[] | Page<IdentityView>> {
+    return pageOf(await this.identities.listFor(caller.userId), query);
   }
 
   @ApiOperation({ summary: 'Returns where the user proves another identity, and binds it to this browser.' })
@@ -52,6 +62,7 @@ export class IdentitiesController {
 
   @ApiOperation({ summary: 'Unlinks an identity; the last one stays.' })
   @RateLimit('identities', 20, 60, [200, 86_400])
+  @Idempotent()
   @Delete(':id')
   @Returns(identityView.array())
   async unlink(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<IdentityView[]> {

@@ -17,6 +17,7 @@ import {
   sendPopupPage,
   setPopupHeaders,
   wantsJson,
+  wantsPage,
   TokenScope,
 } from '@muster/platform/http';
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
@@ -67,6 +68,7 @@ export class OidcController {
       const url = await this.browsers.start(request, reply, signIn, query.login_hint);
       void setPopupHeaders(reply).redirect(url, 302);
     } catch (error) {
+      if (!wantsPage(request)) throw error;
       this.#fail(error, back, request, reply);
     }
   }
