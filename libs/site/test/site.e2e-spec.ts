@@ -103,16 +103,17 @@ test('a logo is re-encoded, shown as an icon, and the former one deleted', async
   expect([png.format, png.width, png.height]).toEqual(['png', 192, 192]);
 
   const { icons } = (await (await fetch(`${world.url()}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
-  const sides = icons.map(async ({ src }) => {
+  const ground = [0x07, 0x0b, 0x18];
+  const shownIcons = icons.map(async ({ src }) => {
     const bytes = Buffer.from(await (await fetch(world.url() + src)).arrayBuffer());
-    const { width, hasAlpha } = await sharp(bytes).metadata();
-    return [width, hasAlpha];
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    return [info.width, ground.every((value, i) => data[i] === value)];
   });
-  expect(await Promise.all(sides)).toEqual([
-    [192, true],
-    [512, true],
+  expect(await Promise.all(shownIcons)).toEqual([
     [192, false],
     [512, false],
+    [192, true],
+    [512, true],
   ]);
 
   const second = (await logo(300)).body as SiteView;
