@@ -60,8 +60,8 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
     const roles: Role[] = draw.percent(95) ? [draw.of(ROLES)] : [];
     const commands: EveningCommand[] = [
       { type: 'PlanEvening', eveningId, ctx, nightId: 'night', communityId: 'club', date: '2027-03-28', ...planned },
-      { type: 'AlignEvening', eveningId, ctx, ...planned },
-      { type: 'WithdrawEvening', eveningId, ctx, force: draw.percent(50), reasonId: null },
+      { type: 'AlignEvening', plan: 1, eveningId, ctx, ...planned },
+      { type: 'WithdrawEvening', plan: 1, eveningId, ctx, force: draw.percent(50), reasonId: null },
       {
         type: 'EditEvening',
         eveningId,
