@@ -1,4 +1,6 @@
 // Everybody may found a community. What its staff can do changes nothing outside of it.
+import { ROLES as PLAYED } from '@muster/contracts/constants';
+import type { NightView } from '@muster/contracts/nights';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Database } from '@muster/platform';
 import { figure } from '@testing/figures';
@@ -10,6 +12,7 @@ import { type Client, createWorld, type TestUser, type World } from '@testing/wo
 import { CommunityCalls } from '../../../../libs/communities/test/community-calls';
 import { communities as communityRoutes } from './matrix/communities';
 import { cells } from './matrix/notation';
+import { nights as nightRoutes } from './matrix/nights';
 import { scrims as scrimRoutes } from './matrix/scrims';
 
 const START = new Date(Date.now() + 3 * 3_600_000).toISOString();
@@ -24,8 +27,8 @@ const swapWith = (userId: string) => ({
 /** The routes that change something, as the matrix knows them, which is compared with the router. */
 const RIGHTS = [
   ...new Set(
-    [...cells(scrimRoutes), ...cells(communityRoutes)]
-      .filter(({ method, route }) => method !== 'GET' && /^\/api\/(?:scrims|communities)\b/.test(route))
+    [...cells(scrimRoutes), ...cells(communityRoutes), ...cells(nightRoutes)]
+      .filter(({ method, route }) => method !== 'GET' && /^\/api\/(?:scrims|communities|nights|evenings)\b/.test(route))
       .map(({ method, route }) => `${method} ${route}`),
   ),
 ];
@@ -107,6 +110,24 @@ const CASES: Record<string, Case> = {
   'DELETE /api/communities/:slug/invitations/:invitationId': {},
   'POST /api/communities/:slug/membership': own,
   'DELETE /api/communities/:slug/membership': own,
+  'POST /api/communities/:slug/nights': { bodies: () => [thursdays()] },
+  'POST /api/communities/:slug/nights/preview': { bodies: () => [thursdays()] },
+  'PATCH /api/nights/:id': { bodies: () => [{ name: WORDS, about: WORDS }, { time: '21:00' }] },
+  'POST /api/nights/:id/pause': {},
+  'POST /api/nights/:id/resume': {},
+  'DELETE /api/nights/:id': { bodies: () => [{ reason: WORDS }] },
+  'PUT /api/nights/:id/follow': own,
+  'DELETE /api/nights/:id/follow': own,
+  'PUT /api/evenings/:id/answer': {
+    bodies: () => [stranger, member].map(({ id }) => ({ answer: 'in', roles: ['Mid'], userId: id })),
+  },
+  'PUT /api/evenings/:id/here': { bodies: () => [{ userId: stranger.id }] },
+  'DELETE /api/evenings/:id/here': { bodies: () => [{ userId: stranger.id }] },
+  'PATCH /api/evenings/:id': { bodies: () => [{ name: WORDS }, { startsAt: START }] },
+  'POST /api/evenings/:id/cancel': { bodies: () => [{ reason: WORDS }] },
+  'POST /api/evenings/:id/restore': {},
+  'POST /api/evenings/:id/proposal': { bodies: () => [{}] },
+  'POST /api/evenings/:id/lobbies': { bodies: () => [{ lobbies: [lobbyWith(stranger.id)] }] },
   'POST /api/communities/:slug/restore': {},
   // It forgets whom it has invited.
   'DELETE /api/communities/:slug': { about: /^community_invitations$/ },
@@ -135,6 +156,19 @@ const fives = () => ({
   visibility: 'link',
   isWithCasters: true,
 });
+
+const thursdays = () => ({
+  name: WORDS,
+  rule: { every: 1, days: ['thu'] },
+  time: '20:00',
+  zone: 'Europe/Berlin',
+  from: START.slice(0, 10),
+});
+/** A lobby of ten, the first of whom is this person. */
+const lobbyWith = (userId: string) => {
+  const side = (first: string) => PLAYED.map((role, i) => ({ userId: i === 0 ? first : `${first}-${i}`, role }));
+  return { teamOne: side(userId), teamTwo: side(member.id) };
+};
 
 beforeAll(async () => {
   world = await createWorld({ worker: true });
@@ -183,6 +217,18 @@ async function scrimOfClub(): Promise<ScrimView> {
   await scrimCall('PATCH', scrim, `remove-player/${visitor.id}`, club.owner);
   await world.api(`/scrims/${scrim._id}`, club.owner, { method: 'PUT', body: { title: 'Renamed' } });
   return scrim;
+}
+
+/** The ids of a night of the club and of one of the other community; or of their next evenings. */
+async function nightsOrEvenings(kind: 'nights' | 'evenings'): Promise<string[]> {
+  const found = await Promise.all(
+    [club, other].map(async ({ slug, owner }) => {
+      const path = `/communities/${slug}/nights`;
+      const [open] = (await world.api(path, owner)).body as NightView[];
+      return open ?? ((await world.api(path, owner, { method: 'POST', body: thursdays() })).body as NightView);
+    }),
+  );
+  return found.map(({ _id, evenings }) => (kind === 'nights' ? _id : evenings[0]!._id));
 }
 
 /** Every row that names somebody or something outside the club, and what reached the stranger. */
@@ -236,9 +282,11 @@ test.each(Object.keys(CASES))('%s changes nothing outside the community', async 
   const { own: isOwn, bodies, about } = CASES[right]!;
   if (Date.now() - offeredAt > 300_000) await offer();
   const scrim = await scrimOfClub();
-  const before = await outside();
   const [method, route] = right.split(' ') as [string, string];
-  const paths = [scrim._id, ...(isOwn ? [] : [elsewhere._id])]
+  const kind = /^\/api\/(nights|evenings)\//.exec(route)?.[1];
+  const [ours, theirs] = kind ? await nightsOrEvenings(kind as 'nights') : [scrim._id, elsewhere._id];
+  const before = await outside();
+  const paths = [ours!, ...(isOwn ? [] : [theirs!])]
     .map((id) => route.replace('/api', '').replace(':id', id))
     .flatMap((path) => [club.slug, ...(isOwn ? [] : [other.slug])].map((slug) => path.replace(':slug', slug)))
     .flatMap((path) => [stranger, member].map(({ id }) => path.replace(':userId', id)))
