@@ -90,7 +90,7 @@ test('neither do the sign-up and the API document; the queue dashboard is refuse
   await page.getByRole('heading', { name: 'Who are you in the game?' }).waitFor();
   requests.push(...(await refused()));
   await page.goto('/api/docs');
-  await page.getByText('/api/server-status', { exact: true }).first().waitFor();
+  await page.getByText('/api/auth/tokens', { exact: true }).first().waitFor();
   requests.push(...(await refused()));
   await page.request.post('/api/admin/board', {
     headers: { authorization: admin.token, 'x-api-key': 'a key, to be written into the page' },

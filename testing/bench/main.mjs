@@ -14,6 +14,7 @@ import { joins } from './suites/joins.mjs';
 import { list } from './suites/list.mjs';
 import { memory } from './suites/memory.mjs';
 import { page } from './suites/page.mjs';
+import { webhooks } from './suites/webhooks.mjs';
 import { openEnvironment } from './environment.mjs';
 
 /** @typedef {(environment: import('./environment.mjs').Environment) => Promise<import('./figures.mjs').Figure[]>} Suite */
@@ -25,6 +26,7 @@ const SUITES = {
   fanout,
   chat,
   memory,
+  webhooks,
   page,
   growth,
 };

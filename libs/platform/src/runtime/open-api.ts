@@ -13,7 +13,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const INTRODUCTION = `Scrims for League of Legends: find one, take a seat, meet in the lobby, report the winner.
 
 **Who calls.** Programs send an access token, \`Authorization: Bearer ${ACCESS_TOKEN_PREFIX}…\`, which needs no API key
-(Settings → Access tokens). \`x-scope\` of a call is the scope it needs; null: no token may make it.
+(Settings, Access tokens). \`x-scope\` of a call is the scope it needs; null: no token may make it.
 
 **Commands** take an \`Idempotency-Key\`: a repeat with the same key answers as the first one did and does nothing twice.
 
@@ -25,6 +25,16 @@ const INTRODUCTION = `Scrims for League of Legends: find one, take a seat, meet 
 
 **What stays.** Calls, fields and codes are not renamed or removed. New ones are added: ignore fields that you do not
 know.`;
+
+/** What the page's own style sheet gives too little contrast, or too little room on a phone. */
+const READABLE = `
+  .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none }
+  .swagger-ui .info .title small { background: #4a505c }
+  .swagger-ui .info .title small.version-stamp { background: #3d6400 }
+  .swagger-ui .opblock-tag { flex-wrap: wrap }
+  .swagger-ui .opblock-tag small { flex: 1 1 240px; padding: 0 }
+  html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1b6b43; color: #1b6b43 }
+  html:not(.dark-mode) .swagger-ui .btn.authorize span { color: inherit }`;
 
 /** Serves the OpenAPI document at /api/docs-json and its browser at /api/docs. */
 export function serveDocument(app: NestFastifyApplication, features: readonly Feature[]): void {
@@ -48,6 +58,8 @@ export function serveDocument(app: NestFastifyApplication, features: readonly Fe
     {
       jsonDocumentUrl: 'api/docs-json',
       raw: ['json'],
+      customSiteTitle: 'API of Muster',
+      customCss: READABLE,
     },
   );
 }

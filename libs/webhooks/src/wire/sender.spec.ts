@@ -46,11 +46,8 @@ test('a public name that is an alias of this machine is refused', async () => {
   });
 });
 
-test('a body that drips ends with the time of the attempt', async () => {
-  const port = await listen('127.0.0.1', 0, (_, res) => {
-    const timer = setInterval(() => res.write('.'), 20);
-    res.writeHead(200).on('close', () => clearInterval(timer));
-  });
+test('a body that never ends is given up with the time of the attempt', async () => {
+  const port = await listen('127.0.0.1', 0, (_, res) => void res.writeHead(200).write('.'));
   const sender = new WebhookSender(guard(new HostNames(), [`127.0.0.1:${port}`]));
   expect(await sender.send(attempt(`http://127.0.0.1:${port}/`), 200)).toMatchObject({ error: 'timeout' });
 });

@@ -18,7 +18,6 @@ export interface NewDelivery {
   cause: string;
   body: string;
 }
-type Request = (request: EffectRequest) => Promise<void>;
 /** Each statement stays short. */
 const SWEPT_MAX = 1_000;
 
@@ -31,41 +30,26 @@ export class DeliveryStore {
   ) {}
 
   /** Writes one delivery for each of the community's webhooks that want the event; those that exist stay. */
-  async addToAll(communityId: string, { type, cause, body }: NewDelivery): Promise<number> {
+  addToAll(communityId: string, delivery: NewDelivery): Promise<number> {
     return this.effects.requestWithin(async (client, request) => {
       const { rows } = await client.query<{ id: string }>(
-        'SELECT id FROM webhooks WHERE community = $1 AND enabled AND $2 = ANY(events) ORDER BY id',
-        [communityId, type],
+        'SELECT id FROM webhooks WHERE community = $1 AND enabled AND $2 = ANY(events)',
+        [communityId, delivery.type],
       );
-      for (const { id } of rows) await this.#add(client, request, id, { type, cause, body });
+      const webhookIds = rows.map(({ id }) => id);
+      await insert(client, webhookIds, delivery);
+      await request(...(await lanesOf(client, webhookIds)));
       return rows.length;
     });
   }
 
   /** Returns the id of the delivery. */
   add(webhookId: string, delivery: NewDelivery): Promise<string> {
-    return this.effects.requestWithin((client, request) => this.#add(client, request, webhookId, delivery));
-  }
-
-  async #add(
-    client: pg.ClientBase,
-    request: Request,
-    webhookId: string,
-    { type, cause, body }: NewDelivery,
-  ): Promise<string> {
-    const id = `msg_${randomUUID().replaceAll('-', '')}`;
-    await client.query(
-      `INSERT INTO webhook_deliveries (id, webhook, cause, type, body) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (webhook, cause) DO NOTHING`,
-      [id, webhookId, cause, type, body],
-    );
-    await client.query(
-      `DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE webhook = $1
-        ORDER BY created_at DESC, id DESC OFFSET ${DELIVERIES_MAX} LIMIT ${SWEPT_MAX})`,
-      [webhookId],
-    );
-    await this.#wake(client, request, webhookId);
-    return id;
+    return this.effects.requestWithin(async (client, request) => {
+      const [id] = await insert(client, [webhookId], delivery);
+      await request(...(await lanesOf(client, [webhookId])));
+      return id!;
+    });
   }
 
   /** Sends it once more, now. */
@@ -75,24 +59,12 @@ export class DeliveryStore {
         `UPDATE webhook_deliveries SET status = 'pending', step = 0, due_at = now() WHERE webhook = $1 AND id = $2`,
         [webhookId, id],
       );
-      await this.#wake(client, request, webhookId);
+      await request(...(await lanesOf(client, [webhookId])));
     });
   }
 
   wake(webhookId: string): Promise<void> {
-    return this.effects.requestWithin((client, request) => this.#wake(client, request, webhookId));
-  }
-
-  /** A lane that is running when it is requested runs again, because the revision has changed. */
-  async #wake(client: pg.ClientBase, request: Request, webhookId: string): Promise<void> {
-    const { rows } = await client.query<{ wakes: number }>(
-      'UPDATE webhook_endpoints SET wakes = wakes + 1 WHERE id = $1 RETURNING wakes',
-      [webhookId],
-    );
-    const [endpoint] = rows;
-    if (!endpoint) return;
-    const key = `webhook-lane_${webhookId}`;
-    await request(DELIVER_WEBHOOKS.request({ key, ref: { webhookId }, revision: endpoint.wakes }));
+    return this.effects.requestWithin(async (client, request) => request(...(await lanesOf(client, [webhookId]))));
   }
 
   async nextDue(webhookId: string): Promise<DueDelivery | undefined> {
@@ -106,13 +78,12 @@ export class DeliveryStore {
   }
 
   async recordDelivered(webhookId: string, { id }: DueDelivery, outcome: Outcome): Promise<void> {
-    await this.database.transaction(async (client) => {
-      await recordAttempt(client, id, outcome, 'delivered');
-      await client.query(
-        'UPDATE webhook_endpoints SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
-        [webhookId],
-      );
-    });
+    await this.database.query(
+      `WITH recorded AS (${RECORD_ATTEMPT}) UPDATE webhook_endpoints SET failing_since = NULL
+        WHERE id = $7 AND failing_since IS NOT NULL`,
+      [...attemptOf(id, outcome, 'delivered'), webhookId],
+      'webhook_delivered',
+    );
   }
 
   /** `waitMs`: until the next attempt; null if there is none. Returns since when the webhook fails. */
@@ -123,7 +94,8 @@ export class DeliveryStore {
     waitMs: number | null,
   ): Promise<Date | undefined> {
     return this.effects.requestWithin(async (client, request) => {
-      await recordAttempt(client, delivery.id, outcome, waitMs === null ? 'failed' : 'pending', waitMs);
+      const status = waitMs === null ? 'failed' : 'pending';
+      await client.query(RECORD_ATTEMPT, attemptOf(delivery.id, outcome, status, waitMs));
       if (waitMs !== null)
         await request(
           WAKE_WEBHOOK.request({
@@ -154,16 +126,50 @@ export class DeliveryStore {
   }
 }
 
-async function recordAttempt(
+/** Returns the ids, in the order of the webhooks. */
+async function insert(
   client: pg.ClientBase,
+  webhookIds: readonly string[],
+  { type, cause, body }: NewDelivery,
+): Promise<string[]> {
+  const ids = webhookIds.map(() => `msg_${randomUUID().replaceAll('-', '')}`);
+  await client.query(
+    `INSERT INTO webhook_deliveries (id, webhook, cause, type, body)
+      SELECT id, webhook, $3, $4, $5 FROM unnest($1::text[], $2::text[]) AS fresh (id, webhook)
+      ON CONFLICT (webhook, cause) DO NOTHING`,
+    [ids, webhookIds, cause, type, body],
+  );
+  await client.query(
+    `DELETE FROM webhook_deliveries WHERE id IN (SELECT old.id FROM unnest($1::text[]) AS of (webhook),
+      LATERAL (SELECT id FROM webhook_deliveries WHERE webhook = of.webhook
+        ORDER BY created_at DESC, id DESC OFFSET ${DELIVERIES_MAX} LIMIT ${SWEPT_MAX}) AS old)`,
+    [webhookIds],
+  );
+  return ids;
+}
+
+/**
+ * Returns the requests of their lanes. A lane that is running runs again, because the revision has changed. Rows are
+ * locked in the order of their ids, so that two events do not wait for each other.
+ */
+async function lanesOf(client: pg.ClientBase, webhookIds: readonly string[]): Promise<EffectRequest[]> {
+  const { rows } = await client.query<{ id: string; wakes: number }>(
+    `UPDATE webhook_endpoints e SET wakes = wakes + 1
+      FROM (SELECT id FROM webhook_endpoints WHERE id = ANY($1) ORDER BY id FOR UPDATE) AS locked
+      WHERE e.id = locked.id RETURNING e.id, wakes`,
+    [webhookIds],
+  );
+  return rows.map(({ id: webhookId, wakes }) =>
+    DELIVER_WEBHOOKS.request({ key: `webhook-lane_${webhookId}`, ref: { webhookId }, revision: wakes }),
+  );
+}
+
+const RECORD_ATTEMPT = `UPDATE webhook_deliveries SET status = $2, attempts = attempts + 1, step = step + 1,
+  status_code = $3, response = $4, error = $5, last_attempt_at = now(), due_at = now() + $6 * interval '1 ms'
+  WHERE id = $1`;
+const attemptOf = (
   id: string,
   { statusCode, response, error }: Outcome,
   status: 'delivered' | 'failed' | 'pending',
   waitMs: number | null = null,
-): Promise<void> {
-  await client.query(
-    `UPDATE webhook_deliveries SET status = $2, attempts = attempts + 1, step = step + 1, status_code = $3,
-      response = $4, error = $5, last_attempt_at = now(), due_at = now() + $6 * interval '1 ms' WHERE id = $1`,
-    [id, status, statusCode, response, error, waitMs],
-  );
-}
+): unknown[] => [id, status, statusCode, response, error, waitMs];
