@@ -3,10 +3,10 @@ import {
   IMPORT_COLUMNS,
   type ImportProblem,
   IMPORT_ROWS_MAX,
+  INVITED_ROLES,
   type InvitedRole,
 } from '@muster/contracts/community-import';
 import { COMMUNITY_ROLES } from '@muster/contracts/community-roles';
-import { INVITED_ROLES } from '@muster/contracts/community-import';
 import { isRegion } from '@muster/contracts/regions';
 import { nameSchema, taglineSchema } from '@muster/contracts/users';
 import { HttpError } from '@muster/platform';

@@ -1,11 +1,11 @@
 import type { AttendanceSettings } from '@muster/contracts/attendance';
-import type { Role } from '@muster/contracts/constants';
+import { type Role, ROLES } from '@muster/contracts/constants';
 import { admin, created, full, joined, me, settings, START, ten } from '../../test/scrim-events';
 import { type AdvanceCheckIn, type CheckIn, nextDeadline, type NudgeMissing } from './check-in';
 import type { CommandContext } from './command';
 import type { EditScrim } from './edit';
 import type { CreateScrim } from './lifecycle';
-import type { AcceptOffer, DeclineOffer } from './offers';
+import { type AcceptOffer, type DeclineOffer, openRoles } from './offers';
 import type { AssignPlayer } from './placing';
 import type { JoinReserves, RequestStandIn } from './reserves';
 import { evolve, scrim } from './scrim';
@@ -358,6 +358,15 @@ describe('a freed seat', () => {
     by: me(MIDDLE),
     ctx: ctx(minutes, available),
     userId: MIDDLE,
+  });
+  test('is open for nobody else while it is held', () => {
+    const open = (events: ScrimEvent[]) => openRoles(fold(events), 'teamOne');
+    expect(open([created()])).toEqual(ROLES);
+    expect(open(ready)).toEqual([]);
+    expect(open([...ready, left])).toEqual(['Mid']);
+    expect(open(held)).toEqual([]);
+    expect(open([...held, { type: 'PlayerLeft', userId: 'teamOne-Top' }])).toEqual(['Top']);
+    expect(openRoles(fold([...held, { type: 'PlayerLeft', userId: 'teamTwo-Mid' }]), 'teamTwo')).toEqual(['Mid']);
   });
   test('is offered to the first reserve who plays the role', () =>
     given(...ready)
