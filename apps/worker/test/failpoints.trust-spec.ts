@@ -360,7 +360,7 @@ function judged(): unknown {
     JSON.stringify({ kills: 1_000, codes: fixture.riot.codes().map((code) => ({ code })) }),
   );
   const { DATABASE_URL } = fixture.world.node().get<Config>(CONFIG, { strict: false });
-  const text = execFileSync(process.execPath, [CHECKER, dir, 'I1,I2,I6,I7,I8,I9,I10,I11'], {
+  const text = execFileSync(process.execPath, [CHECKER, dir, 'I1,I2,I6,I7,I8,I9,I10,I11,I22'], {
     env: { ...process.env, DATABASE_URL },
     encoding: 'utf8',
   });

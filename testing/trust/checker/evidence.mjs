@@ -53,6 +53,7 @@ import { join } from 'node:path';
 
 const TABLES = [
   'scrims',
+  'drafts',
   'history',
   'participations',
   'friendships',

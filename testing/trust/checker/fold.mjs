@@ -1,6 +1,8 @@
 // @ts-check
 // Folds the log a second time, written from the descriptions of the events, not from the product's code.
 
+import { winnerOf } from './drafts.mjs';
+
 /** @typedef {import('./evidence.mjs').Event} Event */
 /**
  * @typedef {{
@@ -8,7 +10,8 @@
  *   seats: Map<string, string>,
  *   casters: Set<string>,
  *   winner: string | null,
- *   wins: number,
+ *   series: import('./drafts.mjs').Settings,
+ *   results: string[],
  *   startsAt: string,
  *   startedFor: string | null,
  *   deleted: boolean,
@@ -35,7 +38,8 @@ export const emptyScrim = () => ({
   seats: new Map(),
   casters: new Set(),
   winner: null,
-  wins: 0,
+  series: { games: 1, until: 'decided', fearless: 'none', closed: [] },
+  results: [],
   startsAt: '',
   startedFor: null,
   deleted: false,
@@ -151,12 +155,17 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
       scrim.codeFailed = true;
       return undefined;
     case 'WinnerReported': {
-      const problems = scrim.winner ? 'a second winner' : undefined; // the runs play scrims of one game
-      scrim.winner = data.team;
+      const problems = scrim.winner || scrim.results.length >= scrim.series.games ? 'a second winner' : undefined;
+      scrim.results.push(data.team);
+      scrim.winner = winnerOf(scrim.series, scrim.results);
       return problems;
     }
     case 'WinnerCorrected':
-      scrim.winner = data.team;
+      scrim.results = [...scrim.results.slice(0, (data.game ?? 1) - 1), ...(data.team ? [data.team] : [])];
+      scrim.winner = winnerOf(scrim.series, scrim.results);
+      return undefined;
+    case 'SeriesChanged':
+      scrim.series = data.series;
       return undefined;
     case 'ScrimDeleted':
       scrim.deleted = true;

@@ -1,6 +1,7 @@
 // @ts-check
-// The invariants I1 … I21: each is a function that returns what is wrong.
+// The invariants I1 … I22: each is a function that returns what is wrong.
 import { attendanceProblems } from './attendance.mjs';
+import { draftProblems } from './drafts.mjs';
 import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
@@ -319,6 +320,9 @@ export const INVARIANTS = {
    * offer seats one; nothing is open after its time.
    */
   I21: ({ events, tables, clock }) => attendanceProblems(events, tables.scrims ?? [], clock),
+
+  /** Drafts follow their order and rules, each action and timer once; rows and scrims know what the log says. */
+  I22: ({ events, tables, clock }) => draftProblems(events, tables.drafts ?? [], tables.scrims ?? [], clock),
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
