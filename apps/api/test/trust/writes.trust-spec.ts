@@ -36,7 +36,7 @@ const SENT_RESPONSE = 100 * KB;
 /** What a route writes besides its rows, or later. */
 const BESIDES: Record<string, number> = {
   'PATCH /api/scrims/:/add-image': 300 * KB, // the file: an image of at most 900 px
-  'POST /api/communities/:/import': 500 * 2 * KB, // 500 invitations, each with a notification and its effects
+  'POST /api/communities/:/import': 500 * 1.5 * KB, // 500 invitations, each with a notification and its effects
   'POST /api/scrims': 12 * 3 * KB, // at the start: notifications and effects of ten players and two casters
 };
 
@@ -46,8 +46,8 @@ const WITHIN: Record<string, Limit> = {
   'POST /api/communities/:/import': {
     name: 'imports',
     windows: [
-      [20, 3_600],
-      [40, 86_400],
+      [6, 3_600],
+      [12, 86_400],
     ],
   },
   'POST /api/conversations': { name: 'conversations', windows: [[10, 3_600]] },

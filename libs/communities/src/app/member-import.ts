@@ -26,8 +26,8 @@ import { retryOnTaken } from './retry-on-taken';
 const IMPORTS = {
   name: 'imports',
   windows: [
-    [20, 3_600],
-    [40, 86_400],
+    [6, 3_600],
+    [12, 86_400],
   ],
 } as const;
 const KB = 1_024;

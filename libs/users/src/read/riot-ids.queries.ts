@@ -18,7 +18,8 @@ export class RiotIdQueries implements RiotIds {
   ) {}
 
   keyOf({ name, tagline, region }: RiotId): string {
-    const names = { name, tagline: taglineOrDefault(region, tagline), discord: '' };
+    // Deleted users have no region, and are named by no invitation.
+    const names = { name, tagline: region ? taglineOrDefault(region, tagline) : '', discord: '' };
     return exactNameClaims(names, region).find(({ kind }) => kind === 'name')!.key;
   }
 
