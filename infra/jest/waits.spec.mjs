@@ -25,7 +25,6 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
   // A process that holds the append lock; five connections at once; the guarantee of ADR 2
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'],
   'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // samples the memory
-  'libs/webhooks/src/wire/sender.spec.ts': ['a timer'], // a receiver that sends its body byte by byte
   'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault would wait forever
   // 20 s, where TCP would wait for 15 minutes
   'apps/api/test/trust/forgotten-line.trust-spec.ts': ['an upper bound of time'],
