@@ -12,3 +12,4 @@ export {
 export { isSame } from './is-same';
 export type { EventNotification, Notify, Occurrence, Withdrawal } from './notify';
 export { describeDecider } from './spec-for';
+export { integerRandom, type RandomInteger, shuffle } from './seeded-random';

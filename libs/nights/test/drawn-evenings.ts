@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@muster/contracts/constants';
-import { integerRandom, shuffle } from '../src/domain/seeded-random';
+import { integerRandom, shuffle } from '@muster/kernel';
 import type { Candidate } from '../src/domain/split';
 
 export const person = (userId: string, strength: number, ...roles: Role[]): Candidate => ({ userId, strength, roles });

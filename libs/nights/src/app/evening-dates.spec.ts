@@ -1,7 +1,7 @@
 import { type NightRule, type Weekday, WEEKDAYS } from '@muster/contracts/nights';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { integerRandom } from '../domain/seeded-random';
+import { integerRandom } from '@muster/kernel';
 import { eveningOn, eveningsBetween, isKnownZone, nextEvenings, previewOf, type Schedule } from './evening-dates';
 
 const weekly = (...days: Weekday[]): NightRule => ({ every: 1, days });

@@ -4,7 +4,7 @@
  */
 import { ROLES } from '@muster/contracts/constants';
 import type { Named } from './matching';
-import type { RandomInteger } from './seeded-random';
+import type { RandomInteger } from '@muster/kernel';
 
 /** Weights, each greater than all that may stand below it: roles that were not named, ranks, preference. */
 const OFF_ROLE = 10_000_000;

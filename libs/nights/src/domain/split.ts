@@ -6,7 +6,7 @@
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { Board } from './board';
 import { assignRoles, countAssigned, type Named, playableRoles, type RoleAssignment, shortRoles } from './matching';
-import { integerRandom, type RandomInteger, shuffle } from './seeded-random';
+import { integerRandom, type RandomInteger, shuffle } from '@muster/kernel';
 
 export const LOBBY_SIZE = ROLES.length * TEAMS.length;
 

@@ -1,7 +1,11 @@
-/** Seats users so that teams and lanes are as even as possible by rank. */
+/**
+ * Seats users so that teams and lanes are as even as possible by rank. It has a search of its own: unlike the split of an
+ * evening, it keeps taken seats, chooses among more people than seats, compares lanes and returns alternatives.
+ */
 import { type TeamBalance, teamBalance } from '@muster/contracts/balance';
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { ladderPosition } from '@muster/contracts/ranks';
+import { integerRandom, shuffle } from '@muster/kernel';
 import type { Seat } from './state';
 
 export interface SeatPosition {
@@ -43,9 +47,9 @@ export function balancedPlans(
   return best.map((order) => toPlan(order, taken, open, drawn));
 
   function* climbed(): Generator<number[]> {
-    const random = seededRandom(seed);
+    const random = integerRandom(String(seed));
     for (let start = 0; start < RESTARTS; start++) {
-      const order = start === 0 ? [...drawn.keys()] : shuffled(drawn.length, random);
+      const order = start === 0 ? [...drawn.keys()] : shuffle([...drawn.keys()], random);
       // Smoothing the lanes first can end in a worse plan than the draw itself: the draw is improved directly, too.
       if (start === 0) yield improve(order, open.length, cost);
       const best = improve(
@@ -124,24 +128,5 @@ function toPlan(
   return {
     ...teamBalance({ teamOne: of('teamOne'), teamTwo: of('teamTwo') }),
     seats: seated.map(({ userId, team, role }) => ({ userId, team, role })),
-  };
-}
-
-function shuffled(length: number, random: () => number): number[] {
-  const order = Array.from({ length }, (_, i) => i);
-  for (let i = length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
-  return order;
-}
-
-/** Returns a reproducible generator of numbers in [0, 1) (Lehmer). */
-function seededRandom(seed: number): () => number {
-  const MODULUS = 2_147_483_647;
-  let state = 1 + Math.floor(seed * (MODULUS - 2));
-  return () => {
-    state = (state * 48_271) % MODULUS;
-    return state / MODULUS;
   };
 }
