@@ -21,10 +21,12 @@ POST /api/communities/:slug/nights/preview {"rule":{"every":1,"days":["thu"]},"t
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
 GET /api/nights/:id
   night -> 200
+  hiddenNight -> host creator caster player admin 200 | rest 404 night-not-found
   absent -> 404 night-not-found
 PATCH /api/nights/:id {"name":"Renamed"}
   night -> host creator admin 200 | rest 403 organiser-only
   night +{"zone":"Mars/Base"} -> 400 zone-unknown
+  hiddenNight -> host creator admin 200 | caster player 403 organiser-only | rest 404 night-not-found
   absent -> 404 night-not-found
 POST /api/nights/:id/pause
 POST /api/nights/:id/resume
@@ -38,18 +40,22 @@ DELETE /api/nights/:id/follow
   night -> 200
 GET /api/nights/:id/evenings
   night -> 200
+  hiddenNight -> host creator caster player admin 200 | rest 404 night-not-found
   absent -> 404 night-not-found
 GET /api/evenings
   -> 200
   ?days=0 -> 400 invalid
 GET /api/evenings/:id
   evening -> 200
+  hiddenEvening -> host creator caster player admin 200 | rest 404 evening-not-found
   absent -> 404 evening-not-found
 open GET /api/evenings/:id/card.png
   evening -> 200
+  hiddenEvening -> 404 evening-not-found
   absent -> 404 evening-not-found
 PUT /api/evenings/:id/answer {"answer":"in","roles":["Mid"]}
   evening -> host creator caster player 200 | rest 403 members-only
+  hiddenEvening -> host creator caster player 200 | admin 403 members-only | rest 404 evening-not-found
   evening +{"userId":"$communityMember"} -> host creator admin 200 | rest 403 organiser-only
   evening +{"userId":"$absent"} -> host creator admin 403 not-a-member | rest 403 organiser-only
   evening +{"roles":["Mid","Mid"]} -> 400 invalid

@@ -141,9 +141,13 @@ export class Scene {
       case 'invitation':
         return (await this.#imported()).invitation;
       case 'night':
-        return (await this.#night())._id;
+        return (await this.#night('community', 'Inhouse'))._id;
       case 'evening':
-        return (await this.#night()).evenings[0]!._id;
+        return (await this.#night('community', 'Inhouse')).evenings[0]!._id;
+      case 'hiddenNight':
+        return (await this.#hiddenNight())._id;
+      case 'hiddenEvening':
+        return (await this.#hiddenNight()).evenings[0]!._id;
       case 'communityReport':
         return this.#communityReport();
       default:
@@ -151,14 +155,29 @@ export class Scene {
     }
   }
 
+  /** A night of an unlisted community: only its members may read what it is called. */
+  async #hiddenNight(): Promise<NightView> {
+    const insiders = await Promise.all(
+      (['host', 'creator', 'caster', 'player'] as const).map((role) => this.person(role)),
+    );
+    const name = await this.#once('name of hidden night', async () =>
+      this.canaries.plantText(
+        'name of a night of an unlisted community',
+        insiders.map(({ id }) => id),
+        { admins: true },
+      ),
+    );
+    return this.#night('hiddenCommunity', name);
+  }
+
   /** A night of the community, with an evening tomorrow. */
-  #night(): Promise<NightView> {
-    return this.#once('night', async () => {
-      const { slug } = await this.#community('community');
+  #night(community: string, name: string): Promise<NightView> {
+    return this.#once(`night of ${community}`, async () => {
+      const { slug } = await this.#community(community);
       const tomorrow = at(DAY_MS);
       const days = [WEEKDAYS[(new Date(tomorrow).getUTCDay() + 6) % 7]];
       const time = tomorrow.slice(11, 16);
-      const body = { name: 'Inhouse', rule: { every: 1, days }, time, zone: 'Etc/UTC', from: tomorrow.slice(0, 10) };
+      const body = { name, about: name, rule: { every: 1, days }, time, zone: 'Etc/UTC', from: tomorrow.slice(0, 10) };
       const host = await this.person('host');
       return (await this.world.api(`/communities/${slug}/nights`, host, { method: 'POST', body })).body as NightView;
     });
