@@ -82,7 +82,7 @@ async function answerTo({ cell, path, role, self, body, method }: Asked, key?: s
  */
 const NEVER_KEPT = new RegExp(
   `^\\w+ /(?:api/(?:${[
-    'auth(?!/tokens$)',
+    'auth(?!/(?:tokens(?:/:id)?|identities/:id)$)',
     'calendar',
     'admin/board',
     'communities/check-names',

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../shared/language/dates';
 import { useSelected } from '../../../shared/use-selected';
 import { sendStaffCommand } from '../staff.slice';
 import { StaffListing } from '../staff/StaffListing';
-import staff from '../staff/StaffPage.module.css';
+import staffCss from '../staff/StaffPage.module.css';
 import { useStaffList } from '../staff/use-staff-list';
 import { strings } from '../strings';
 import css from './Import.module.css';
@@ -21,7 +21,7 @@ function Invitation({ slug, invitation }: { slug: string; invitation: Invitation
   const { _id: id, name, tagline, region, role, _by, expiresAt } = invitation;
   const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   return (
-    <li className={staff.invite}>
+    <li className={staffCss.invite}>
       <div>
         <b>
           {name}
