@@ -108,7 +108,8 @@ async function checkRedis(address: string) {
       redis.connect().catch((error: unknown) => Promise.reject((failure ?? error) as Error)),
     );
     const info = await redis.info();
-    const read = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+    const fields = new Map(info.split('\r\n').map((line) => line.split(':', 2) as [string, string]));
+    const read = (name: string) => fields.get(name);
     const policy = read('maxmemory_policy');
     if (policy !== undefined && policy !== 'noeviction')
       throw new Error(`maxmemory-policy is ${policy}, which loses queue entries: set it to noeviction`);
