@@ -28,7 +28,6 @@ describe('joining', () => {
     expect((await calls.view(slug, outsider)).me).toEqual({
       role: null,
       requested: true,
-      invitation: null,
       requests: null,
     });
     expect((await calls.view(slug, organiser)).me.requests).toBe(2);

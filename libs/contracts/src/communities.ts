@@ -148,7 +148,7 @@ export const communityView = communityRef
       role: z.enum(COMMUNITY_ROLES).nullable(),
       requested: z.boolean(),
       /** A personal invitation of the caller, who joins with this role. */
-      invitation: z.object({ role: z.enum(INVITED_ROLES), expiresAt: z.string() }).nullable(),
+      invitation: z.object({ role: z.enum(INVITED_ROLES), expiresAt: z.string() }).optional(),
       /** Open requests, for organisers and above; otherwise null. */
       requests: z.number().int().nullable(),
     }),

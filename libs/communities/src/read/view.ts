@@ -54,9 +54,9 @@ export const toCommunityView = ({
   me: {
     role,
     requested: facts.requested,
-    invitation: facts.invitation
-      ? { role: facts.invitation.role, expiresAt: facts.invitation.expires_at.toISOString() }
-      : null,
+    ...(facts.invitation && {
+      invitation: { role: facts.invitation.role, expiresAt: facts.invitation.expires_at.toISOString() },
+    }),
     requests: isAdmin || atLeast(role, 'organiser') ? (facts.counts?.requests ?? 0) : null,
   },
 });
