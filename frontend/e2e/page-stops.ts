@@ -210,7 +210,8 @@ export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] =>
   }),
   staffTab('other-club', 'import', 'New Comer', {
     checked: async (page) => {
-      await page.getByLabel('Table').fill('name,tagline,discord,region,role\nNew Comer,NEW,,NA,\n!,NEW,,NA,');
+      const rows = 'name,tagline,discord,region,role\nNew Comer,NEW,,NA,\n!,NEW,,NA,';
+      await page.getByRole('textbox', { name: 'Table' }).fill(rows);
       await button(page, 'Check').click();
       await page.getByRole('table').waitFor();
     },
