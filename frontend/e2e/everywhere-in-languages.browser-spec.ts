@@ -31,7 +31,7 @@ afterAll(() => site?.close());
 
 /** Names, titles and reasons of this test, initials, and roles and regions, which are the same in every language. */
 const WRITTEN =
-  /^(?:Hana|Root|Other \d|tag|hana|other\d|HA|RO|OT|\w+ Fives|Not nice|Left three games|English|(?:Everywhere|Other) Club|Everywhere Night|EV|Us|Rude|Hi Hana|https:\/\/muster\.test\/guide|\/communities\/)$/;
+  /^(?:Hana|Root|Other \d|tag|hana|other\d|HA|RO|OT|\w+ Fives|Not nice|Left three games|English|(?:Everywhere|Other) Club|Everywhere Night|New Comer|NEW|EV|Us|Rude|Hi Hana|https:\/\/muster\.test\/guide|\/communities\/)$/;
 const NAMES =
   /^(?:(?:Top|Jungle|Mid|ADC|Support)(?: › \w+)*|NA|EUW|EUNE|LAN|OCE|MUSTER|Muster|OpenID|hana@players\.test|px|#tag · Gold 2|#[0-9a-f]{6})$/;
 const CHAMPIONS = new Set(champions.map(({ name }) => name));
