@@ -9,11 +9,11 @@ const ROLES = /** @type {const} */ (['Top', 'Jungle', 'Mid', 'ADC', 'Support']);
 const TITLE_WIDTH = 34;
 const client = muster();
 
-/** Tonight ends at six in the morning. */
+/** From two hours ago to six in the morning. */
 function tonight() {
   const start = new Date();
-  start.setHours(start.getHours() - 2);
   const end = new Date(start);
+  start.setHours(start.getHours() - 2);
   if (end.getHours() >= 6) end.setDate(end.getDate() + 1);
   end.setHours(6, 0, 0, 0);
   return { startDate: start.toISOString(), endDate: end.toISOString() };

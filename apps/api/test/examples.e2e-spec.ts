@@ -39,11 +39,14 @@ afterAll(async () => {
 jest.setTimeout(120_000);
 
 /** Runs a program and returns what it prints. */
-async function run(...args: string[]): Promise<string> {
-  const env = { ...process.env, MUSTER_URL: world.url(), MUSTER_TOKEN: token, TZ: 'Etc/UTC', NODE_OPTIONS: '' };
+const run = (...args: string[]) => runAt(new Date().getUTCHours(), ...args);
+/** The same where it is that hour. */
+async function runAt(hour: number, ...args: string[]): Promise<string> {
+  const west = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
+  const TZ = `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`;
+  const env = { ...process.env, MUSTER_URL: world.url(), MUSTER_TOKEN: token, TZ, NODE_OPTIONS: '' };
   return (await promisify(execFile)(process.execPath, args, { cwd: EXAMPLES, env })).stdout;
 }
-/** Two hours before now to six in the morning always holds the next minute. */
 const soon = () => new Date(Date.now() + 30_000).toISOString();
 
 test('the programs agree with the types of the document', async () => {
@@ -62,9 +65,11 @@ test('the board shows tonight’s scrims of the community, and which roles are f
     method: 'PATCH',
     body: seatBody('teamTwo', 'Mid'),
   });
-  const lines = (await run('board/board.mjs', slug, '--once')).split('\n');
-  expect(lines[1]).toMatch(/^\d\d:\d\d.* Friday Fives +needs Top \(blue\), .*Jungle \(red\), ADC \(red\)/);
-  expect(lines[2]).toBe('');
+  for (const hour of [4, 7, 20]) {
+    const lines = (await runAt(hour, 'board/board.mjs', slug, '--once')).split('\n');
+    expect(lines[1]).toMatch(/^\d\d:\d\d.* Friday Fives +needs Top \(blue\), .*Jungle \(red\), ADC \(red\)/);
+    expect(lines[2]).toBe('');
+  }
 });
 
 test('the bot posts each lobby once it is made, with names as text', async () => {

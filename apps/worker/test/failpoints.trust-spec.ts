@@ -21,6 +21,8 @@ import { at, createStage, HOUR, type Stage } from './worker-fixture';
 const ARM = join(__dirname, '../../../testing/trust/failpoints-preload.cjs');
 const CHECKER = join(__dirname, '../../../testing/trust/checker/main.mjs');
 const DAY = 24 * HOUR;
+/** Of each webhook. A job fails at most three times, so at least one refusal is recorded and repeated later. */
+const REFUSED_CALLS = 4;
 const KINDS = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
 const FOLLOWERS = features.flatMap((feature) => [
   ...(feature.policies ?? []).map(({ name }) => `policy ${name}`),
@@ -43,13 +45,13 @@ beforeEach(async () => {
   discord = await startDiscord();
   receiver = await startReceiver();
   receiver.answer = (call, res) => {
-    const isFirst = receiver.calls.find(({ path }) => path === call.path) === call;
-    res.writeHead(isFirst ? 500 : 204).end();
+    const before = receiver.calls.filter(({ path }) => path === call.path).indexOf(call);
+    res.writeHead(before < REFUSED_CALLS ? 500 : 204).end();
   };
   const env = {
     PUSH_HOSTS: service.host,
     WEBHOOK_HOSTS: receiver.host,
-    WEBHOOK_CLOCK_SCALE: '100',
+    WEBHOOK_CLOCK_SCALE: '1000',
     ...discord.env,
   };
   fixture = await createStage({ worker: false, env });
@@ -117,7 +119,7 @@ async function connectChannel(): Promise<void> {
   });
 }
 
-/** A webhook whose receiver fails once, so that a delivery waits and is repeated. */
+/** A webhook whose receiver refuses at first, so that a delivery waits and is repeated. */
 async function workOfWebhooks(owner: TestUser, slug: string): Promise<void> {
   const body = { url: `http://${receiver.host}/${slug}`, events: ['scrim.created', 'member.joined', 'evening.opened'] };
   const created = await fixture.world.api(`/communities/${slug}/webhooks`, owner, { method: 'POST', body });
