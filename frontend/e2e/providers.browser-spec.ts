@@ -23,6 +23,7 @@ test('with several providers a press chooses one; another is added in the settin
   await page.goto('/signup');
   // Closing the window chooses nothing.
   await button(page.getByRole('banner'), 'Log In').click();
+  await choice(page).waitFor();
   await page.keyboard.press('Escape');
   await choice(page).waitFor({ state: 'detached' });
   await button(page.getByRole('banner'), 'Log In').click();
