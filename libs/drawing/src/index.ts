@@ -1,6 +1,6 @@
+export { previewTags } from './preview-tags';
 export { clock, day, startMoment } from './moments';
 export {
-  CARD_HEIGHT,
   accent,
   CARD_WIDTH,
   MARGIN,

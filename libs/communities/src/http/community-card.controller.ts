@@ -1,7 +1,6 @@
 import { type CommunityCard, communityCard, communityCardQuery } from '@muster/contracts/communities';
 import type { Language } from '@muster/contracts/languages';
-import { siteName } from '@muster/contracts/served-site';
-import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
+import { previewTags } from '@muster/drawing';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import {
   CONFIG,
@@ -94,7 +93,6 @@ export class CommunityPageMeta implements PageMetaProvider {
     return found && this.#meta(found, invite, language);
   }
 
-  /** The image address changes with what it shows, so that no cache shows an old image. */
   #meta({ card, evening }: StrangersView, invite: string | undefined, language: Language) {
     const [title, description] = [cardTitle(card, language), cardSummary(card, evening, language)];
     const token: Record<string, string> = card.invite === 'valid' && invite ? { invite } : {};
@@ -102,19 +100,12 @@ export class CommunityPageMeta implements PageMetaProvider {
     const version = hash('sha1', JSON.stringify({ ...card, description }), 'base64url').slice(0, 8);
     const image = toQuery({ v: version, ...token, ...(language !== 'en' && { lang: language }) });
     const url = this.config.PUBLIC_URL;
-    return {
-      'og:site_name': siteName(),
-      'og:type': 'website',
-      'og:title': title,
-      'og:description': description,
-      'og:url': `${url}/communities/${card.slug}${page}`,
-      'og:image': `${url}/api/communities/${card.slug}/card.png${image}`,
-      'og:image:type': 'image/png',
-      'og:image:width': String(CARD_WIDTH),
-      'og:image:height': String(CARD_HEIGHT),
-      'og:image:alt': `${title}: ${description}`,
-      'twitter:card': 'summary_large_image',
-    };
+    return previewTags({
+      title,
+      description,
+      url: `${url}/communities/${card.slug}${page}`,
+      image: `${url}/api/communities/${card.slug}/card.png${image}`,
+    });
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Language } from '@muster/contracts/languages';
-import { siteName } from '@muster/contracts/served-site';
 import { type CardQuery, cardQuery } from '@muster/contracts/share';
-import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
+import { previewTags } from '@muster/drawing';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import {
   CONFIG,
@@ -64,24 +63,15 @@ export class EveningPageMeta implements PageMetaProvider {
     return teaser && this.#meta(teaser, language);
   }
 
-  /** The image address contains the version, the state and the language, so that no cache shows an old image. */
   #meta(teaser: Teaser, language: Language) {
     const url = this.config.PUBLIC_URL;
     const { _id, name, version, state } = teaser;
-    const description = teaserSummary(teaser, language);
     const query = new URLSearchParams({ v: `${version}-${state}`, ...(language !== 'en' && { lang: language }) });
-    return {
-      'og:site_name': siteName(),
-      'og:type': 'website',
-      'og:title': name,
-      'og:description': description,
-      'og:url': `${url}/evenings/${_id}`,
-      'og:image': `${url}/api/evenings/${_id}/card.png?${query.toString()}`,
-      'og:image:type': 'image/png',
-      'og:image:width': String(CARD_WIDTH),
-      'og:image:height': String(CARD_HEIGHT),
-      'og:image:alt': `${name}: ${description}`,
-      'twitter:card': 'summary_large_image',
-    };
+    return previewTags({
+      title: name,
+      description: teaserSummary(teaser, language),
+      url: `${url}/evenings/${_id}`,
+      image: `${url}/api/evenings/${_id}/card.png?${query.toString()}`,
+    });
   }
 }

@@ -1,5 +1,4 @@
 import type { Language } from '@muster/contracts/languages';
-import { siteName } from '@muster/contracts/served-site';
 import {
   type CardQuery,
   cardQuery,
@@ -9,7 +8,7 @@ import {
   tonightScrim,
   type TonightScrim,
 } from '@muster/contracts/share';
-import { CARD_HEIGHT, CARD_WIDTH } from '@muster/drawing';
+import { previewTags } from '@muster/drawing';
 import { ScrimRejection } from '../domain/errors';
 import {
   CONFIG,
@@ -98,23 +97,14 @@ export class ScrimPageMeta implements PageMetaProvider {
     return preview && this.#meta(preview, Date.now(), language);
   }
 
-  /** The image address contains the version and the language, so that no cache shows an old image. */
   #meta(preview: ScrimPreview, now: number, language: Language) {
     const url = this.config.PUBLIC_URL;
-    const [title, description] = [preview.title, summaryLine(preview, now, language)];
     const image = `${url}/api/scrims/${preview._id}/card.png?v=${preview.version}${language === 'en' ? '' : `&lang=${language}`}`;
-    return {
-      'og:site_name': siteName(),
-      'og:type': 'website',
-      'og:title': title,
-      'og:description': description,
-      'og:url': `${url}/scrims/${preview._id}`,
-      'og:image': image,
-      'og:image:type': 'image/png',
-      'og:image:width': String(CARD_WIDTH),
-      'og:image:height': String(CARD_HEIGHT),
-      'og:image:alt': `${title}: ${description}`,
-      'twitter:card': 'summary_large_image',
-    };
+    return previewTags({
+      title: preview.title,
+      description: summaryLine(preview, now, language),
+      url: `${url}/scrims/${preview._id}`,
+      image,
+    });
   }
 }
