@@ -15,9 +15,6 @@ interface Subject {
   state: Community;
 }
 
-/** Older ones are shown once newer ones are answered or over. */
-const INVITATIONS_MAX = 200;
-
 /** Completes communities to views for one viewer. */
 @Injectable()
 export class CommunityViews {
@@ -36,7 +33,7 @@ export class CommunityViews {
       this.members.counts(ids),
       this.members.requestedBy(userId, ids),
       this.memberships.latest.communitiesOf(userId),
-      this.invitations.to(userId, INVITATIONS_MAX),
+      this.invitations.toAmong(userId, ids),
     ]);
     const roles = new Map(own.map(({ communityId, role }) => [communityId, role]));
     return subjects.map((subject) =>
@@ -45,7 +42,7 @@ export class CommunityViews {
         role: roles.get(subject.id) ?? null,
         isAdmin,
         requested: requested.has(subject.id),
-        invitation: invitations.find(({ community }) => community === subject.id),
+        invitation: invitations.get(subject.id),
         words: words.get(subject.id) ?? NO_WORDS,
         site: this.config.PUBLIC_URL,
         counts: counts.get(subject.id),

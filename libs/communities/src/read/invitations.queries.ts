@@ -94,6 +94,17 @@ export class InvitationQueries {
     );
   }
 
+  /** Returns the invitations of an account to these communities, by community. */
+  async toAmong(userId: string, communityIds: readonly string[]): Promise<ReadonlyMap<string, PersonalInvitation>> {
+    const rows = await this.database.query<PersonalInvitation>(
+      `SELECT ${PERSONAL} FROM community_invitations
+        WHERE account = $1 AND community = ANY($2) AND expires_at > now() ORDER BY created_at, id DESC`,
+      [userId, communityIds],
+      'community_invitations_among',
+    );
+    return new Map(rows.map((row) => [row.community, row]));
+  }
+
   async has(userId: string, communityId: string): Promise<boolean> {
     const rows = await this.database.query(
       'SELECT 1 FROM community_invitations WHERE account = $1 AND community = $2 AND expires_at > now() LIMIT 1',
