@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES } from '@muster/contracts/constants';
 import { Button } from 'antd';
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { FileButton } from '../FileButton';
 import css from './ImageField.module.css';
 import { strings } from '../strings';
 
@@ -34,10 +35,7 @@ interface Props {
 export function ImageField({ title, hint, children, hasImage, maxSide, busy, onChange }: Props) {
   const [problem, setProblem] = useState('');
   const id = useId();
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     if (!TYPES.includes(file.type)) return setProblem(s.type);
     const base64 = await toBase64(file, maxSide).catch(() => null);
     if (base64 === null) return setProblem(s.type);
@@ -52,17 +50,9 @@ export function ImageField({ title, hint, children, hasImage, maxSide, busy, onC
         <h3 id={`${id}-title`}>{title}</h3>
         <p className="dim">{hint}</p>
         <div className={css.actions}>
-          <label className={`quiet-button ${css.choose}`} aria-busy={busy}>
+          <FileButton accept={TYPES.join()} disabled={busy} describedBy={problem && `${id}-problem`} onChoose={choose}>
             {hasImage ? s.replace : s.choose}
-            <input
-              type="file"
-              className="visually-hidden"
-              accept={TYPES.join()}
-              disabled={busy}
-              aria-describedby={problem && `${id}-problem`}
-              onChange={(event) => void choose(event)}
-            />
-          </label>
+          </FileButton>
           {hasImage && (
             <Button danger disabled={busy} onClick={() => onChange(null)}>
               {s.remove}

@@ -1,10 +1,11 @@
 import type { CommunityView } from '@muster/contracts/communities';
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS, IMPORT_ROWS_MAX } from '@muster/contracts/community-import';
 import { Button, Input } from 'antd';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { downloadFile } from '../../../shared/download-file';
 import { Field } from '../../../shared/Field';
+import { FileButton } from '../../../shared/FileButton';
 import { useSelected } from '../../../shared/use-selected';
 import { strings } from '../strings';
 import { CheckedRows } from './CheckedRows';
@@ -27,10 +28,7 @@ function TableForm({ slug }: { slug: string }) {
     dispatch(tableChanged(text));
   };
   const check = (text: string) => dispatch(checkTable.requested({ slug, csv: text }));
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     if (file.size > IMPORT_BYTES_MAX) return setTooLarge(true);
     const text = await readText(file);
     change(text);
@@ -58,10 +56,9 @@ function TableForm({ slug }: { slug: string }) {
         <Button type="primary" loading={busy} disabled={csv.trim() === ''} onClick={() => check(csv)}>
           {s.check}
         </Button>
-        <label className={`quiet-button ${css.choose}`}>
+        <FileButton accept={FILE_TYPES} onChoose={choose}>
           {s.choose}
-          <input type="file" className="visually-hidden" accept={FILE_TYPES} onChange={(event) => void choose(event)} />
-        </label>
+        </FileButton>
         <Button type="text" onClick={() => downloadFile(templateFile(), 'members.csv', SPREADSHEET.type)}>
           {s.template}
         </Button>
