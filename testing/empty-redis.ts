@@ -1,6 +1,7 @@
-import { REDIS, RedisNames } from '@muster/platform';
+import { Database, REDIS, RedisNames } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { waitUntil } from './wait-until';
 
 /** In one step, because entries that are added in between would be deleted in part. */
 const DELETE_ALL = `
@@ -13,4 +14,20 @@ export async function emptyRedis(app: INestApplicationContext): Promise<void> {
   const redis = app.get<Redis>(REDIS, { strict: false });
   const { queues } = await app.get(RedisNames, { strict: false }).get();
   expect(await redis.eval(DELETE_ALL, 0, `${queues}*`)).toBeGreaterThan(0);
+}
+
+/** Deletes the queues once a pending effect whose key is like this waits in one of them. */
+export async function emptyRedisWith(worker: INestApplicationContext, effectKeyLike: string): Promise<void> {
+  const redis = worker.get<Redis>(REDIS, { strict: false });
+  const { queues } = await worker.get(RedisNames, { strict: false }).get();
+  await waitUntil(async () => {
+    const [effect] = await worker
+      .get(Database, { strict: false })
+      .query<{ key: string; kind: string }>(
+        `SELECT effect_key AS key, kind FROM effects WHERE effect_key LIKE $1 AND state = 'pending'`,
+        [effectKeyLike],
+      );
+    return effect && (await redis.zscore(`${queues}:${effect.kind}:delayed`, effect.key)) !== null;
+  });
+  await emptyRedis(worker);
 }

@@ -2,6 +2,7 @@ import { ROLES } from '@muster/contracts/constants';
 import { type EveningView, type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import type { Page } from 'playwright-core';
 import { untilHolds } from '@testing/wait-until';
+import { countPresses } from './count-presses';
 import { button } from './chat-actions';
 import { faultsNow } from './page-faults';
 import { openSite, type Site } from './test-site';
@@ -40,15 +41,6 @@ const seats = (page: Page) => page.getByTitle(/^Exchange /);
 /** Who sits where, from the top left. */
 const order = async (page: Page): Promise<string[]> =>
   (await seats(page).allTextContents()).map((text) => /Player \w/.exec(text)![0]);
-/** Counts what the user presses from here on, over all pages of the tab. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  const count = `addEventListener('click', () => {
-    sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
-  }, true)`;
-  await page.addInitScript(count);
-  await page.evaluate(count);
-  return () => page.evaluate('Number(sessionStorage.presses ?? 0)');
-}
 
 test('an organiser makes the lobbies of an evening with six presses, exchanging two people on the way', async () => {
   await createEvening('Inhouse', 0.5);

@@ -1,5 +1,6 @@
 import type { CommunityView } from '@muster/contracts/communities';
 import type { Page } from 'playwright-core';
+import { countPresses } from './count-presses';
 import { button, expectAlert } from './chat-actions';
 import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person } from './test-user';
@@ -20,15 +21,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
-/** Counts what the user presses from here on, over all pages of the tab. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  const count = `addEventListener('click', () => {
-    sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
-  }, true)`;
-  await page.addInitScript(count);
-  await page.evaluate(count);
-  return () => page.evaluate('Number(sessionStorage.presses ?? 0)');
-}
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test("tonight's scrim takes two presses, and nobody sees it before the second", async () => {

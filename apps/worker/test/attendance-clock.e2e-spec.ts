@@ -2,11 +2,10 @@
 // database and of this process are moved, so nothing here waits for a deadline.
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
-import { CONFIG, type Config, Database, LogReader, REDIS, RedisNames, type StoredEvent } from '@muster/platform';
+import { CONFIG, type Config, Database, LogReader, type StoredEvent } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import { emptyRedis } from '@testing/empty-redis';
+import { emptyRedisWith } from '@testing/empty-redis';
 import { MovableClock } from '@testing/movable-clock';
 import { seatBody } from '@testing/played-scrim';
 import { switchTimeZone } from '@testing/time-zone';
@@ -37,7 +36,6 @@ afterAll(async () => {
 jest.setTimeout(60_000);
 
 const database = () => world.node().get(Database, { strict: false });
-const redis = () => world.worker!.get<Redis>(REDIS, { strict: false });
 const call = (scrim: ScrimView, method: string, rest: string, user: TestUser, node = 0) =>
   world.api(`/scrims/${scrim._id}${rest}`, user, { method, node });
 
@@ -86,20 +84,6 @@ async function evening(startsAt: string): Promise<Evening> {
   };
 }
 
-/** Empties Redis once the timer waits in a queue. */
-async function emptyRedisWith(effectKeyLike: string): Promise<void> {
-  const { queues } = await world.worker!.get(RedisNames, { strict: false }).get();
-  const waiting = async () => {
-    const [effect] = await database().query<{ key: string; kind: string }>(
-      `SELECT effect_key AS key, kind FROM effects WHERE effect_key LIKE $1 AND state = 'pending'`,
-      [effectKeyLike],
-    );
-    return effect && (await redis().zscore(`${queues}:${effect.kind}:delayed`, effect.key)) !== null;
-  };
-  await waitUntil(waiting);
-  await emptyRedis(world.worker!);
-}
-
 const tomorrow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('a Redis emptied before each deadline loses no opening, no reminder, no closing and no end of an offer', async () => {
@@ -111,15 +95,15 @@ test('a Redis emptied before each deadline loses no opening, no reminder, no clo
     [40, 'CheckInReminded'],
     [30, 'CheckInClosed'],
   ] as const) {
-    await emptyRedisWith(timer);
+    await emptyRedisWith(world.worker!, timer);
     await moveTo(minutes);
     expected.push(type, ...(type === 'CheckInClosed' ? ['OfferMade'] : []));
     await happens(...expected);
   }
-  await emptyRedisWith(`offer_${scrim._id}_1`);
+  await emptyRedisWith(world.worker!, `offer_${scrim._id}_1`);
   await moveTo(27);
   await happens(...expected, 'OfferExpired', 'OfferMade');
-  await emptyRedisWith(`offer_${scrim._id}_2`);
+  await emptyRedisWith(world.worker!, `offer_${scrim._id}_2`);
   await moveTo(24);
   await happens(...expected, 'OfferExpired', 'OfferMade', 'OfferExpired', 'SeatUnfilled');
   expect((await view()).teamOne.map(({ _id }) => _id)).toEqual([player.id]);

@@ -1,15 +1,13 @@
 // The timer of drafts while Redis is emptied, clocks leap and a worker ends. The clocks of the database and of this
 // process are moved, so nothing here waits for a turn.
-import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { DRAFT_GRACE_MS } from '@muster/contracts/draft-rules';
 import type { DraftView } from '@muster/contracts/drafts';
-import { CONFIG, type Config, Database, LogReader, REDIS, RedisNames } from '@muster/platform';
+import { CONFIG, type Config, LogReader } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import { emptyRedis } from '@testing/empty-redis';
+import { emptyRedisWith } from '@testing/empty-redis';
 import { MovableClock } from '@testing/movable-clock';
-import { seatBody } from '@testing/played-scrim';
+import { playedScrim } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -18,21 +16,16 @@ import { features } from '../../features';
 let clock: MovableClock;
 let world: World;
 let admin: TestUser;
-let players: TestUser[];
 beforeAll(async () => {
   clock = await MovableClock.create();
   world = await createWorld({ worker: true, env: { DATABASE_URL: clock.databaseUrl } });
   admin = await world.createUser({ admin: true });
-  players = await world.createUsers(10);
 }, 120_000);
 afterAll(async () => {
   await world?.close();
   await clock?.close();
 });
 jest.setTimeout(60_000);
-
-const timer = (scrimId: string) => `draft-clock_${scrimId}-1_%`;
-const database = () => world.node().get(Database, { strict: false });
 
 interface RunningDraft {
   scrimId: string;
@@ -44,13 +37,7 @@ interface RunningDraft {
 }
 /** A draft whose first turn has begun. */
 async function begin(): Promise<RunningDraft> {
-  const startsAt = new Date(Date.now() - 1_000).toISOString();
-  const scrim = await world.createScrim(admin, { gameStartTime: startsAt, series: { draft: true, seconds: 30 } });
-  for (const [i, player] of players.entries())
-    await world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, {
-      method: 'PATCH',
-      body: seatBody(TEAMS[Math.floor(i / ROLES.length)]!, ROLES[i % ROLES.length]!),
-    });
+  const { scrim, players } = await playedScrim(world, admin, { series: { draft: true, seconds: 30 } });
   const path = `/scrims/${scrim._id}/games/1/draft`;
   const view = async (): Promise<DraftView> => (await world.api(path, admin)).body;
   for (const captain of Object.values((await view()).captains)) {
@@ -71,24 +58,10 @@ async function begin(): Promise<RunningDraft> {
 const events = async (scrimId: string) =>
   (await world.node().get(LogReader, { strict: false }).readStream(`draft-${scrimId}-1`)).map(({ type }) => type);
 
-/** Empties Redis once the timer waits in a queue. */
-async function emptyRedisWith(scrimId: string): Promise<void> {
-  const { queues } = await world.worker!.get(RedisNames, { strict: false }).get();
-  const redis = world.worker!.get<Redis>(REDIS, { strict: false });
-  await waitUntil(async () => {
-    const [effect] = await database().query<{ key: string }>(
-      `SELECT effect_key AS key FROM effects WHERE effect_key LIKE $1 AND state = 'pending'`,
-      [timer(scrimId)],
-    );
-    return effect && (await redis.zscore(`${queues}:AdvanceDraft:delayed`, effect.key)) !== null;
-  });
-  await emptyRedis(world.worker!);
-}
-
 test('with a Redis that is emptied in each turn, every turn ends once, and none before its grace', async () => {
   const { scrimId, after, toTheEnd } = await begin();
   for (let turn = 1; turn <= 3; turn++) {
-    await emptyRedisWith(scrimId);
+    await emptyRedisWith(world.worker!, `draft-clock_${scrimId}-1_%`);
     await toTheEnd(DRAFT_GRACE_MS);
     const { actions, clock: next } = await after(turn);
     expect(actions.map(({ index, how }) => [index, how])).toEqual(
