@@ -100,7 +100,7 @@ async function say(id: string, person: number, answer: EveningAnswer): Promise<v
     .answer(id, given, caller as never);
 }
 
-/** Makes a round of whoever is here; returns its reserves. */
+/** Makes a round of the people who are here; returns its reserves. */
 async function makeRound(id: string, waiting: readonly string[], absent: ReadonlySet<string>): Promise<string[]> {
   const proposal: ProposalView = await send('POST', `/evenings/${id}/proposal`, organiser, { seed: 'quarter' });
   const lobbies = proposal.lobbies.map((lobby) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivery } from './receiver';
 
-/** Standard Webhooks: older or newer timestamps may be repeats of somebody else. */
+/** Standard Webhooks: an older or newer timestamp may be a repeat by another party. */
 const TOLERANCE_S = 300;
 const PREFIX = 'whsec_';
 export type Verdict = 'verified' | 'no-secret' | 'wrong-signature' | 'wrong-time';

@@ -36,7 +36,7 @@ const DRAFTED: readonly { bans: readonly number[]; teamOne: readonly number[]; t
 /** How far the running draft has come: all bans of the first phase and three picks. */
 const BEGUN = 9;
 
-/** Carries a draft in which nobody chooses the side on to its `until`-th action, with who plays what once it is done. */
+/** Carries a draft without a choice of sides on to its `until`-th action, with who plays what once it is done. */
 export async function playDraft(
   { id: scrimId, seats, host }: Pick<Scrim, 'id' | 'seats' | 'host'>,
   { game, at, until = 20 }: { game: number; at: number; until?: number },

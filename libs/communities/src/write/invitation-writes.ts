@@ -59,7 +59,7 @@ export const deliveredInvitationRows = ({
   invitedNotification({ to, by, at, communityId, invitationId }),
 ];
 
-/** Whoever becomes a member has no open invitation any more, however they came in. */
+/** New members have no open invitation any more, whichever way they came in. */
 export function usedInvitationRows(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
   if (before.role || !after.role) return [];
   const { communityId: community, userId: account } = after;
