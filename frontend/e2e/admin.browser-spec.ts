@@ -37,6 +37,39 @@ async function signIn(page: Page, email: string): Promise<void> {
   await closed;
 }
 
+test('new terms are told once: on open pages, until they are accepted', async () => {
+  const { page } = await browserOf(site, await createUser(site, 'Lena'), { width: 360, height: 740 });
+  await page.goto('/guide');
+  const notice = page.getByRole('region', { name: 'Terms of Service' });
+  await heading(page, 'User Guide').waitFor();
+  expect(await notice.count()).toBe(0);
+
+  const { page: office } = await browserOf(site, root);
+  await office.goto('/admin/site');
+  await office.getByLabel('Which text').press('Enter');
+  await office.getByTitle('Terms of Service').click();
+  await office.getByLabel('Text', { exact: true }).fill('# Terms\n\nPlay fair.');
+  await button(office, 'Publish').click();
+  await office
+    .getByRole('listitem')
+    .filter({ hasText: /^Since .+Root/ })
+    .waitFor();
+
+  await notice.getByRole('link', { name: 'Read the terms' }).click();
+  await page.getByText('Play fair.').waitFor();
+  expect(await sideways(page)).toBe(false);
+  await button(notice, 'Accept').click();
+  await notice.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Play fair.').waitFor();
+  expect(await notice.count()).toBe(0);
+  // Those who register later have accepted these.
+  const { page: later } = await browserOf(site, await createUser(site, 'Mika'));
+  await later.goto('/guide');
+  await heading(later, 'User Guide').waitFor();
+  expect(await later.getByRole('region', { name: 'Terms of Service' }).count()).toBe(0);
+});
+
 describe('an admin and a player who breaks the rules', () => {
   test('ban: the player, online in a scrim, is signed out with the reason; the seat is free on a third screen; signing in is rejected', async () => {
     const scrim = await root.call('POST', '/scrims', {

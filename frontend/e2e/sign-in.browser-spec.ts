@@ -130,6 +130,7 @@ test('logging in from any page returns to it; without an account it continues to
   await fillIn(second, 'Latecomer');
   await button(second, 'Create my account with google').click();
   await second.getByText('Account created successfully, welcome!').waitFor();
+  await second.waitForURL('**/guide');
 });
 
 test('a taken name leads back to its field', async () => {

@@ -13,14 +13,17 @@ import { slots } from './slots';
 import { TopBar } from './TopBar';
 import { usePagePlace } from './use-page-place';
 import { strings } from './strings';
+import { useNewTerms } from './use-new-terms';
 
 const MemberFrame = lazyWithoutAntd(() => import('./MemberFrame'));
+const TermsNotice = lazyWithoutAntd(() => import('../features/legal/notice/TermsNotice'));
 
 /** The frame around every page. */
 export function Shell() {
   const main = usePagePlace();
   const { state } = useNavigation();
   const status = useSelector(selectSessionStatus);
+  const newTerms = useNewTerms();
   return (
     <div className={`${css.shell} ${status === 'out' ? '' : css.docked}`}>
       <Background />
@@ -30,6 +33,11 @@ export function Shell() {
       <TopBar />
       {state === 'loading' && <div className={css.progress} />}
       <ConnectionBar />
+      {newTerms && (
+        <Suspense>
+          <TermsNotice since={newTerms} />
+        </Suspense>
+      )}
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <SlotsProvider value={slots}>
           <Outlet />

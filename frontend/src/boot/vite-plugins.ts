@@ -156,9 +156,9 @@ const PAGES: Record<MemberPage, readonly string[]> = {
 const visitors = visitorsProgram(alias, [pureContracts]);
 export const visitorsInBuild = visitors.plugin;
 export const broadcastInBuild = broadcastPage(alias, [pureContracts]);
-const APP_SCRIPT = /\s*<script type="module"[^>]*src="(\/assets\/[^"]+)"[^>]*><\/script>/;
+const APP_SCRIPT = /\s*<script type="module"[^<>]*src="(\/assets\/[^"]+)"[^<>]*><\/script>/;
 /** What the script of the app imports. */
-const APP_IMPORTS = /\s*<link rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"[^>]*>/g;
+const APP_IMPORTS = /\s*<link rel="modulepreload"[^<>]*href="(\/assets\/[^"]+)"[^<>]*>/g;
 
 /**
  * Puts into the page itself what its first paint needs: the colours, the app's styles and the script that starts the
@@ -189,7 +189,7 @@ export const bootInPage: Plugin = {
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type !== 'asset' || !file.endsWith('.css') || !isApp(file)) continue;
         styles += String(output.source).trim();
-        page = page.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}"[^>]*>`), '');
+        page = page.replace(new RegExp(`\\s*<link rel="stylesheet"[^<>]*href="/${file}"[^<>]*>`), '');
         sheets.push(`/${file}`);
       }
       return {

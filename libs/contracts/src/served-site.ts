@@ -3,6 +3,7 @@
  * up to date, a page takes it from its head. Texts say the name where they have `{site}`.
  */
 import { SITE_NAME } from './constants';
+import type { Language } from './languages';
 
 export interface Operator {
   name: string;
@@ -20,6 +21,8 @@ export interface ServedSite {
   discordInvite: string | null;
   /** Where people sign in. */
   providers: readonly { id: string; name: string }[];
+  /** When the terms last changed for readers of a language; ISO instants. Empty as long as the operator wrote none. */
+  termsSince: Readonly<Partial<Record<Language, string>>>;
 }
 export const DEFAULT_SITE: ServedSite = {
   name: SITE_NAME,
@@ -29,6 +32,7 @@ export const DEFAULT_SITE: ServedSite = {
   links: [],
   discordInvite: null,
   providers: [{ id: 'default', name: 'OpenID' }],
+  termsSince: {},
 };
 
 let served = DEFAULT_SITE;

@@ -69,6 +69,8 @@ export const siteView = z
     links: linkSchema.array(),
     discordInvite: z.string().nullable(),
     providers: z.object({ id: z.string(), name: z.string() }).array(),
+    /** When the terms last changed for readers of a language. Empty as long as the operator wrote none. */
+    termsSince: z.partialRecord(languageSchema, z.string()),
     /** No admin exists yet. */
     needsSetup: z.boolean(),
   })
@@ -93,9 +95,9 @@ export type LegalView = z.infer<typeof legalView>;
 /** After a change; the text itself is known to who sent it. */
 export const publishedLegal = legalView.omit({ markdown: true }).meta({ id: 'PublishedLegal' });
 export type PublishedLegal = z.infer<typeof publishedLegal>;
-/** Newest first. `text` is null where the operator went back to ours. */
+/** Newest first. `text` is null where the operator went back to ours. `by`: name of the admin who published it. */
 export const legalVersions = z
-  .object({ text: z.string().nullable(), since: z.string() })
+  .object({ text: z.string().nullable(), since: z.string(), by: z.string().nullable() })
   .array()
   .meta({ id: 'LegalVersions' });
 export type LegalVersions = z.infer<typeof legalVersions>;

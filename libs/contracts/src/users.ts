@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_FIELDS } from './account-fields';
 import { BACKGROUNDS, BLURS, ROLES } from './constants';
+import { instantSchema } from './instants';
 import { languageSchema } from './languages';
 import { pageSchema, pagination } from './pages';
 import { rankSchema } from './ranks';
@@ -92,6 +93,11 @@ export const selfUser = publicUser
     language: languageSchema.nullable().optional(),
     /** Those they like to play, preferred first. */
     roles: z.array(z.enum(ROLES)),
+    /**
+     * `since`: when the newest terms that they accepted came into force, or when they registered. `acceptedAt`: when
+     * they accepted those. Missing in tokens of older releases.
+     */
+    terms: z.object({ since: z.string(), acceptedAt: z.string() }).optional(),
   })
   .meta({ id: 'Self' });
 export type SelfUser = z.infer<typeof selfUser>;
@@ -173,6 +179,8 @@ export const updateUserBody = z
       .array(z.enum(ROLES))
       .max(ROLES.length)
       .refine((roles) => new Set(roles).size === roles.length, invalid('rolesTwice')),
+    /** When the terms that the user accepts came into force. */
+    acceptedTerms: instantSchema('acceptedTerms'),
     adminKey: z.string().max(512),
   })
   .partial()

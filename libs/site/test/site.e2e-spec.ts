@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@muster/contracts/languages';
 import type { SiteView } from '@muster/contracts/site';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,6 +43,7 @@ test('a new site is called Muster and looks as usual', async () => {
     links: [],
     discordInvite: null,
     providers: [{ id: 'default', name: expect.any(String) }],
+    termsSince: {},
     needsSetup: false,
   });
   expect(await textOf('/')).toContain('<title>Muster</title>');
@@ -154,11 +156,50 @@ describe('legal texts', () => {
     expect((await legal('terms/de')).body).toMatchObject({ own: false });
   });
 
-  test('null restores ours; admins see the former versions, newest first', async () => {
+  test('new terms concern those who read them: in their language, or in English without a text in it', async () => {
+    const since = async () => (await siteOf()).termsSince;
+    const { since: english } = (await publish('terms/en', 'Play fair.')).body;
+    expect(await since()).toEqual(Object.fromEntries(LANGUAGES.map((language) => [language, english])));
+    const { since: german } = (await publish('terms/de', 'Spielt fair.')).body;
+    const { since: corrected } = (await publish('terms/en', 'Play fair, please.')).body;
+    expect(await since()).toMatchObject({ de: german, en: corrected, tr: corrected });
+    // Readers of German have the English text again, and then ours.
+    await publish('terms/de', null);
+    expect((await since()).de! > corrected).toBe(true);
+    await publish('terms/en', null);
+    const { de, en } = await since();
+    expect(de).toBe(en);
+    expect(en! > corrected).toBe(true);
+  });
+
+  test('people accept terms once; registering accepts those of that time', async () => {
+    const own = async () => (await world.api('/auth/verify', member, { method: 'POST' })).body.user;
+    const { createdAt, terms } = await own();
+    expect(terms).toEqual({ since: createdAt, acceptedAt: createdAt });
+    const accept = async (acceptedTerms: string) =>
+      (await world.api('/auth/update-user', member, { method: 'PUT', body: { acceptedTerms } })).body.user.terms;
+    const { since } = (await publish('terms/en', 'Play fair.')).body;
+    const accepted = await accept(since);
+    expect(accepted).toEqual({ since, acceptedAt: expect.any(String) });
+    expect(accepted.acceptedAt >= since).toBe(true);
+    expect(await accept(since)).toEqual(accepted);
+    expect(await accept('2026-01-01T00:00:00Z')).toEqual(accepted);
+    expect((await own()).terms).toEqual(accepted);
+    expect((await world.api('/auth/export', member)).body.account.terms).toEqual(accepted);
+    // Terms of next year cannot be accepted in advance.
+    expect((await accept('2099-01-01T00:00:00Z')).since < new Date().toISOString()).toBe(true);
+    await publish('terms/en', null);
+  });
+
+  test('null restores ours; admins see the former versions and who published them, newest first', async () => {
     expect((await publish('privacy/de', null)).body).toMatchObject({ own: true, language: 'en' });
     expect((await publish('privacy/en', null)).body).toMatchObject({ own: false, language: 'en' });
     const { body } = await world.api('/admin/site/legal/privacy/en', admin);
-    expect(body.map(({ text }: { text: string | null }) => text)).toEqual([null, '## Ours\n\nWe keep little.']);
+    const by = admin.name;
+    expect(body).toMatchObject([
+      { text: null, by },
+      { text: '## Ours\n\nWe keep little.', by },
+    ]);
   });
 
   test('are at most 50,000 characters, of a known kind, and written by admins alone', async () => {

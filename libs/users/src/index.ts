@@ -58,6 +58,7 @@ import { Identities } from './app/identities';
 import { IdentitiesController } from './http/identities.controller';
 import { SignInBrowsers } from './http/sign-in-browsers';
 import { IdentityProviders } from './oidc/identity-providers';
+import { AcceptedTerms1795683600000 } from './read/accepted-terms.migration';
 import { Identities1795651200000 } from './read/identities.migration';
 import { OidcController } from './http/oidc.controller';
 import { IdentityProofs } from './http/identity-proofs';
@@ -72,7 +73,13 @@ export const users: Feature = {
   texts,
   aggregates: [userAggregate],
   errors: userErrors,
-  migrations: [Users1795564800010, PreferredRoles1795636333090, Identities1795651200000, AccessTokens1795654454459],
+  migrations: [
+    Users1795564800010,
+    PreferredRoles1795636333090,
+    Identities1795651200000,
+    AccessTokens1795654454459,
+    AcceptedTerms1795683600000,
+  ],
   controllers: [
     OidcController,
     AuthController,

@@ -37,6 +37,7 @@ interface ProfileSettings {
   name: string;
   tagline: string;
   discord: string;
+  acceptedTerms: string;
 }
 
 /** A plain model of an account. */
@@ -52,6 +53,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     name: '',
     tagline: '',
     discord: '',
+    acceptedTerms: '',
   };
   #isAdmin = false;
   #ban: { from: string; to: string; by: string; begun: boolean } | null = null;
@@ -109,6 +111,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
             background: draw.of(BACKGROUNDS),
             blur: draw.of(BLURS),
             language: draw.of([null, ...LANGUAGES]),
+            acceptedTerms: day(),
           }),
           isSeatedInRegion: draw.percent(30),
         };
@@ -246,7 +249,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       case 'UpdateSettings':
       case 'EditUser': {
         if (command.currentNames.revision !== this.#renamed) rejections.push('changed-meanwhile');
-        const after = this.#after(command.changes);
+        const after = this.#after(command);
         if (command.type === 'UpdateSettings' && command.isSeatedInRegion && after.region !== this.#settings.region)
           rejections.push('seated-in-region');
         changes = JSON.stringify(after) !== JSON.stringify(this.#settings);
@@ -307,9 +310,11 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     );
   }
 
-  /** An empty tagline becomes the default of the region. */
-  #after(changes: Partial<ProfileSettings>): ProfileSettings {
+  /** An empty tagline becomes the default of the region. Newer terms replace older ones, up to those of now. */
+  #after({ changes, ctx }: { changes: Partial<ProfileSettings>; ctx: commands.CommandContext }): ProfileSettings {
     const after = { ...this.#settings, ...changes };
+    const terms = [this.#settings.acceptedTerms, changes.acceptedTerms].map((date) => date || '');
+    after.acceptedTerms = terms.map((date) => (date > ctx.now ? ctx.now : date)).sort()[1]!;
     if (changes.tagline === '') after.tagline = TAGLINES[after.region]!;
     return after;
   }
@@ -331,7 +336,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       }
       case 'UpdateSettings':
       case 'EditUser':
-        this.#change(this.#after(command.changes));
+        this.#change(this.#after(command));
         break;
       case 'GrantAdmin': {
         const now = Date.parse(command.ctx.now);
@@ -405,7 +410,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   }
 
   observe() {
-    const { region, rank, canEmail, background, blur, language } = this.#settings;
+    const { region, rank, canEmail, background, blur, language, acceptedTerms } = this.#settings;
     return [
       this.#exists,
       region,
@@ -414,6 +419,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       background,
       blur,
       language,
+      acceptedTerms,
       this.#isAdmin,
       this.#ban?.from ?? null,
       this.#ban?.to ?? null,

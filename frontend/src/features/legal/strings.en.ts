@@ -5,4 +5,7 @@ export const en = {
   contents: 'Contents',
   inForce: 'In force since {date}',
   failed: 'This text could not be loaded',
+  changed: 'New terms apply since {date}.',
+  read: 'Read the terms',
+  accept: 'Accept',
 } as const;

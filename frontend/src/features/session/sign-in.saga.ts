@@ -115,7 +115,7 @@ function* logInAs(proof: Proof) {
     if (status === 404) {
       yield* put(identityProved(proof));
       yield* put(alert.info(strings.noAccount));
-      if (!isOnSignUp()) yield* put(goTo({ to: '/signup' }));
+      if (!isOnSignUp()) yield* put(goTo({ to: '/signup', state: { from: window.location.pathname } }));
     } else {
       yield* put(alert.error(status === 0 ? strings.loginFailed : message || strings.loginFailed));
     }

@@ -1,10 +1,9 @@
-import type { SessionResponse } from '@muster/contracts/users';
 import { call, fork, put, takeEvery } from 'typed-redux-saga';
+import { accountSaved } from '../../shared/account-saved';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { downloadFile } from '../../shared/download-file';
 import { languageApplied } from '../../shared/language/language.actions';
-import { logOut, SESSION_ENDED_ALERT, signedIn } from '../../shared/session.slice';
-import { writeToken } from '../../shared/token';
+import { logOut, SESSION_ENDED_ALERT } from '../../shared/session.slice';
 import {
   changePreferences,
   exportData,
@@ -21,17 +20,11 @@ import { problemsOfForm } from './account-draft';
 import { strings } from './strings';
 import { startSaga } from '../../shared/start-saga';
 
-/** Stores the updated account and its new token. */
-function* refreshAccount({ token, user }: SessionResponse) {
-  writeToken(token);
-  yield* put(signedIn(user));
-}
-
 export function* settingsSaga() {
   yield* fork(discordSaga);
   yield* fork(identitiesSaga);
   yield* takeEvery(saveAccount.succeeded, function* ({ payload: { args, result } }) {
-    yield* refreshAccount(result);
+    yield* accountSaved(result);
     yield* put(alert.success(strings.updated));
     // Opting in also revokes an unsubscription by email link.
     if (args.canSendEmailsToUser) yield* put(changePreferences.requested({ emailSubscribed: true }));
@@ -41,7 +34,7 @@ export function* settingsSaga() {
     yield* put(saveAccount.requested({ language }));
   });
   yield* takeEvery(sendAdminKey.succeeded, function* ({ payload: { result } }) {
-    yield* refreshAccount(result);
+    yield* accountSaved(result);
     yield* put(alert.success(strings.nowAdmin));
   });
   yield* takeEvery(signOutEverywhere.succeeded, function* () {

@@ -34,9 +34,10 @@ function History({ versions, onLoad }: { versions: LegalVersions; onLoad: (text:
       <h3>{s.history}</h3>
       {versions.length === 0 && <p className="dim">{s.noHistory}</p>}
       <ul className={css.versions}>
-        {versions.map(({ text, since }) => (
+        {versions.map(({ text, since, by }) => (
           <li key={since}>
             <span>{(text === null ? s.sinceOurs : s.since)(formatLongDate(since))}</span>
+            {by && <span className="dim">{by}</span>}
             {text !== null && <Button onClick={() => onLoad(text)}>{s.load}</Button>}
           </li>
         ))}

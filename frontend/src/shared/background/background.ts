@@ -2,11 +2,10 @@ import { BACKGROUNDS, BLURS, DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/co
 import type { SessionResponse } from '@muster/contracts/users';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { delay, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { accountSaved } from '../account-saved';
 import { alert } from '../alerts/alerts.slice';
 import { http } from '../http';
 import { apiCall } from '../api-call';
-import { signedIn } from '../session.slice';
-import { writeToken } from '../token';
 import { strings } from './strings';
 import { rootReducer } from '../root-reducer';
 import { startSaga } from '../start-saga';
@@ -45,8 +44,7 @@ function* backgroundSaga() {
     yield* put(saveBackground.requested(payload));
   });
   yield* takeEvery(saveBackground.succeeded, function* ({ payload: { result } }) {
-    writeToken(result.token);
-    yield* put(signedIn(result.user));
+    yield* accountSaved(result);
     yield* put(alert.success(strings.saved));
   });
   yield* takeEvery(saveBackground.failed, function* () {

@@ -2,12 +2,12 @@ import { type Role, ROLES } from '@muster/contracts/constants';
 import type { SessionResponse } from '@muster/contracts/users';
 import { createSelector } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'typed-redux-saga';
+import { accountSaved } from '../account-saved';
 import { alert } from '../alerts/alerts.slice';
 import { apiCall } from '../api-call';
 import { http } from '../http';
-import { selectMe, signedIn } from '../session.slice';
+import { selectMe } from '../session.slice';
 import { startSaga } from '../start-saga';
-import { writeToken } from '../token';
 
 const NO_ROLES: readonly Role[] = [];
 
@@ -24,8 +24,7 @@ export const savePreferredRoles = apiCall('preferredRoles/save', (roles: readonl
 
 function* preferredRolesSaga() {
   yield* takeEvery(savePreferredRoles.succeeded, function* ({ payload: { result } }) {
-    writeToken(result.token);
-    yield* put(signedIn(result.user));
+    yield* accountSaved(result);
   });
   yield* takeEvery(savePreferredRoles.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure, 'preferred-roles'));

@@ -6,11 +6,10 @@ import { showSite } from './site';
 
 /** Shows what has changed. Most connections bring what the page has been served with. */
 function* show({ payload }: ReturnType<typeof siteReceived>) {
-  const { name, accent, logo, operator, links, discordInvite, providers } = payload;
-  const site = { name, accent, logo, operator, links, discordInvite, providers };
+  const { needsSetup: _, ...site } = payload;
   if (JSON.stringify(site) === JSON.stringify({ ...DEFAULT_SITE, ...servedSite() })) return;
   const { accentCss } = yield* call(() => import('@muster/contracts/accent'));
-  showSite(site, accentCss(accent));
+  showSite(site, accentCss(site.accent));
 }
 
 startSaga(function* siteSaga() {

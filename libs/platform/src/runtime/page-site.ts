@@ -21,9 +21,9 @@ export function withSite(page: string, site: ServedSite): string {
   return icon === null
     ? named
     : named
-        .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(icon)}" type="image/png">`)
+        .replace(/<link rel="icon"[^<>]*>/, () => `<link rel="icon" href="${escapeHtml(icon)}" type="image/png">`)
         .replace(
-          /<link rel="apple-touch-icon"[^>]*>/,
+          /<link rel="apple-touch-icon"[^<>]*>/,
           () => `<link rel="apple-touch-icon" href="${escapeHtml(icon)}">`,
         );
 }

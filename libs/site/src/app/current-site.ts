@@ -7,7 +7,7 @@ import { CONFIG, type Config, idOfStream, LogTail, type StoredEvent } from '@mus
 import { SITE_ADMINS, type SiteAdmins } from '@muster/users/ports';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { siteAggregate } from '../aggregate';
-import { initialSite, type Site } from '../domain/site';
+import { initialSite, type Site, termsSince } from '../domain/site';
 import { SiteQueries } from '../read/site.queries';
 
 /** The logo in drawn images. */
@@ -76,7 +76,16 @@ export class CurrentSite implements OnModuleInit {
     this.#needsSetup = !hasAdmin;
     const providers = this.config.signInProviders.map(({ id, name: label }) => ({ id, name: label }));
     const address = logo && new URL(logo, this.config.PUBLIC_URL).href;
-    const served = { name, accent, logo: address, operator, links, discordInvite, providers };
+    const served = {
+      name,
+      accent,
+      logo: address,
+      operator,
+      links,
+      discordInvite,
+      providers,
+      termsSince: termsSince(site),
+    };
     // A new object has the page made and compressed again.
     if (!isSame(served, servedSite())) serveSite(served);
   }

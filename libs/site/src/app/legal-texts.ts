@@ -38,8 +38,8 @@ export class LegalTexts {
 
   async #own(address: LegalAddress): Promise<LegalView | undefined> {
     const inForce = this.site.state.legal[legalKeyOf(address)];
-    const markdown = inForce && (await this.queries.legalText(inForce.id));
-    if (markdown === undefined) return undefined;
-    return { markdown, own: true, language: address.language, since: inForce!.since };
+    const markdown = inForce?.id && (await this.queries.legalText(inForce.id));
+    if (!markdown) return undefined;
+    return { markdown, own: true, language: address.language, since: inForce.since };
   }
 }

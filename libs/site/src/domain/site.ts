@@ -4,7 +4,7 @@
  */
 import { accentColors } from '@muster/contracts/accent';
 import { SITE_NAME } from '@muster/contracts/constants';
-import type { Language } from '@muster/contracts/languages';
+import { type Language, LANGUAGES } from '@muster/contracts/languages';
 import type { Link } from '@muster/contracts/links';
 import type { LegalKind } from '@muster/contracts/site';
 import type { Operator } from '@muster/contracts/served-site';
@@ -17,10 +17,10 @@ export interface SiteLook {
   links: readonly Link[];
   discordInvite: string | null;
 }
-/** The row of the text in force, by kind and language (`privacy/en`). */
+/** `legal`: the row of the text in force by kind and language (`privacy/en`); null where ours counts again. */
 export interface Site extends SiteLook {
   logo: string | null;
-  legal: Readonly<Record<string, { id: string; since: string }>>;
+  legal: Readonly<Record<string, { id: string | null; since: string }>>;
 }
 export const initialSite: Site = {
   name: SITE_NAME,
@@ -76,14 +76,24 @@ function editSite({ changes, operator }: EditSite, site: Site): readonly SiteEve
 }
 
 function publishLegalText({ id, kind, language, text, ctx }: PublishLegalText, site: Site): readonly SiteEvent[] {
-  if (text === null && !site.legal[legalKeyOf({ kind, language })]) return [];
+  if (text === null && !site.legal[legalKeyOf({ kind, language })]?.id) return [];
   return [{ type: 'LegalTextPublished', kind, language, id: text === null ? null : id, since: ctx.now }];
 }
 
 function withLegalText({ legal }: Site, event: Extract<SiteEvent, { type: 'LegalTextPublished' }>): Site['legal'] {
   const { id, since } = event;
-  const others = Object.entries(legal).filter(([key]) => key !== legalKeyOf(event));
-  return Object.fromEntries(id === null ? others : [...others, [legalKeyOf(event), { id, since }]]);
+  return { ...legal, [legalKeyOf(event)]: { id, since } };
+}
+
+/** When the terms last changed for readers of each language: in their own, or else in English, which they then read. */
+export function termsSince({ legal }: Site): Partial<Record<Language, string>> {
+  const english = legal['terms/en'];
+  const changes = LANGUAGES.map((language) => {
+    const own = legal[legalKeyOf({ kind: 'terms', language })];
+    const dates = [own?.since, own?.id ? undefined : english?.since].filter((date) => date !== undefined);
+    return [language, dates.toSorted().at(-1)] as const;
+  });
+  return Object.fromEntries(changes.filter(([, date]) => date !== undefined));
 }
 
 export const site = deciderOf<SiteCommand, Site, SiteEvent>(initialSite, {

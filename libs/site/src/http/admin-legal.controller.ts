@@ -16,7 +16,8 @@ import {
   Returns,
 } from '@muster/platform';
 import { BodyLimit, TokenScope } from '@muster/platform/http';
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { PEOPLE, type People } from '@muster/users/ports';
+import { Body, Controller, Get, Inject, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -41,6 +42,7 @@ export class AdminLegalController {
     private readonly site: CurrentSite,
     private readonly queries: SiteQueries,
     private readonly texts: LegalTexts,
+    @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   @ApiOperation({ summary: 'Lists the versions of a legal text.' })
@@ -49,7 +51,12 @@ export class AdminLegalController {
   async versions(@Param('kind') kindName: string, @Param('language') languageName: string): Promise<LegalVersions> {
     const { kind, language } = legalAddress(kindName, languageName);
     const rows = await this.queries.legalVersions(kind, language);
-    return rows.map(({ text, since }) => ({ text, since: since.toISOString() }));
+    const authors = await this.people.findMany(rows.flatMap(({ published_by: by }) => by ?? []));
+    return rows.map(({ text, since, published_by: by }) => ({
+      text,
+      since: since.toISOString(),
+      by: (by && authors.get(by)?.name) ?? null,
+    }));
   }
 
   @ApiOperation({ summary: 'Publishes a legal text; null restores the one that comes with Muster.' })

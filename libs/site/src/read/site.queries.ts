@@ -8,6 +8,8 @@ import { initialSite, type Site } from '../domain/site';
 export interface LegalRow {
   text: string | null;
   since: Date;
+  /** Id of a user; null in rows that an older release wrote. */
+  published_by: string | null;
 }
 /** How many former versions of a text are shown. */
 const VERSIONS_SHOWN = 20;
@@ -36,7 +38,7 @@ export class SiteQueries {
   /** Newest first. */
   legalVersions(kind: LegalKind, language: Language): Promise<LegalRow[]> {
     return this.database.query<LegalRow>(
-      `SELECT text, since FROM site_legal_texts WHERE kind = $1 AND language = $2
+      `SELECT text, since, published_by FROM site_legal_texts WHERE kind = $1 AND language = $2
         ORDER BY since DESC, id LIMIT ${VERSIONS_SHOWN}`,
       [kind, language],
     );

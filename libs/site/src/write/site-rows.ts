@@ -6,9 +6,9 @@ export function toSiteRows(command: SiteCommand, after: Site): RowWrite[] {
   if (command.type === 'EditSite' && command.operator !== undefined)
     return [{ table: 'site_operator', row: { operator: command.operator } }];
   if (command.type !== 'PublishLegalText') return [];
-  const { id, kind, language, text, ctx } = command;
+  const { id, kind, language, text, by, ctx } = command;
   const isInForce = after.legal[legalKeyOf(command)]?.id === id;
   return text === null || isInForce
-    ? [{ table: 'site_legal_texts', row: { id, kind, language, text, since: ctx.now } }]
+    ? [{ table: 'site_legal_texts', row: { id, kind, language, text, since: ctx.now, published_by: by } }]
     : [];
 }

@@ -235,20 +235,12 @@ export class Accounts implements EmailOptIns {
 
 function toSettings(body: Omit<UpdateUserBody, 'adminKey'>): Partial<commands.Settings> {
   const {
-    name,
     summonerTagline: tagline,
-    discord,
-    region,
-    rank,
     canSendEmailsToUser: canEmail,
     profileBackgroundImg: background,
     profileBackgroundBlur: blur,
-    language,
-    roles,
+    ...others
   } = body;
-  return Object.fromEntries(
-    Object.entries({ name, tagline, discord, region, rank, canEmail, background, blur, language, roles }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+  const settings = { tagline, canEmail, background, blur, ...others };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -52,6 +52,8 @@ export interface Settings {
   language: Language | null;
   /** Preferred first. */
   roles: readonly Role[];
+  /** When the terms that the user accepts came into force. */
+  acceptedTerms: string;
 }
 
 export interface RegisterUser {

@@ -247,6 +247,7 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     BackgroundChosen: { apply: (state, { background, blur }) => ({ ...state, background, blur }) },
     LanguageChosen: { apply: (state, { language }) => ({ ...state, language }) },
     RolesPreferred: { apply: (state, { roles }) => ({ ...state, roles }) },
+    TermsAccepted: { apply: (state, { since, at }) => ({ ...state, terms: { since, at } }) },
     DiscordLinked: { apply: revised },
     DiscordUnlinked: { apply: revised },
     IdentityLinked: { apply: revised },

@@ -22,6 +22,7 @@ export function decideSettings(command: UpdateSettings | EditUser, user: User): 
   return [
     ...identityEvents(currentNames, applyNameChanges(currentNames, changes, region), region, user),
     ...preferenceEvents(changes, user),
+    ...termsEvents(changes, command.ctx.now, user),
   ];
 }
 
@@ -53,4 +54,11 @@ function preferenceEvents(
       : []),
     ...(roles && roles.join() !== user.roles.join() ? [{ type: 'RolesPreferred' as const, roles }] : []),
   ];
+}
+
+/** Terms that come into force later cannot be accepted yet. */
+function termsEvents({ acceptedTerms }: Changes, now: string, { terms }: User): UserEvent[] {
+  if (acceptedTerms === undefined) return [];
+  const since = acceptedTerms < now ? acceptedTerms : now;
+  return terms && since <= terms.since ? [] : [{ type: 'TermsAccepted', since, at: now }];
 }

@@ -39,6 +39,22 @@ describe('settings', () => {
     given(registered)
       .when(change({ name: 'Nyx' }))
       .then({ type: 'NameChanged' }));
+  test('newer terms are accepted once, and none before they are in force', () => {
+    const accepted = (since: string) => ({ type: 'TermsAccepted', since, at: MORNING.now }) as const;
+    const [earlier, later] = [after(-1).now, after(1).now];
+    given(registered)
+      .when(change({ acceptedTerms: earlier }))
+      .then(accepted(earlier));
+    given(registered, accepted(earlier))
+      .when(change({ acceptedTerms: earlier }))
+      .thenNothing();
+    given(registered, accepted(earlier))
+      .when(change({ acceptedTerms: after(-2).now }))
+      .thenNothing();
+    given(registered, accepted(earlier))
+      .when(change({ acceptedTerms: later }))
+      .then(accepted(MORNING.now));
+  });
   test('saving without changes emits no event', () =>
     given(registered)
       .when(

@@ -27,6 +27,8 @@ export type UserEvent =
   | { type: 'BackgroundChosen'; background: string; blur: string }
   | { type: 'LanguageChosen'; language: string | null }
   | { type: 'RolesPreferred'; roles: readonly Role[] }
+  /** `since`: when these terms came into force. */
+  | { type: 'TermsAccepted'; since: string; at: string }
   /** The account at Discord itself is stored only in `people`. */
   | { type: 'DiscordLinked' }
   | { type: 'DiscordUnlinked' }
@@ -59,6 +61,8 @@ export interface User {
   language?: string | null;
   /** Those they like to play, preferred first. */
   roles: readonly Role[];
+  /** The newest terms accepted since registering, which accepts those of that time. */
+  terms?: { since: string; at: string };
   isAdmin: boolean;
   /** `begun`: whether it has taken effect, which its dates alone do not show. */
   ban: (Ban & { begun?: boolean }) | null;

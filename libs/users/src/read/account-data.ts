@@ -4,6 +4,7 @@ import type { BanRow } from './bans.queries';
 import { Sessions } from '../write/sessions.store';
 import { AccessTokenRows, tokenView } from './access-tokens.queries';
 import { PeopleQueries } from './people.queries';
+import { acceptedTerms } from './view';
 
 /**
  * Exports the account, its sessions and its bans. The identity provider's subject is left out, because it is a secret.
@@ -55,6 +56,7 @@ export class AccountData implements PersonalData {
         isDonator,
         createdAt,
         lastLoggedIn,
+        terms: acceptedTerms(account!),
       },
       identities: (await this.people.identitiesOf(account!)).map(({ name: identity, linked_at: linkedAt }) => ({
         name: identity,

@@ -4,8 +4,39 @@ import { Injectable } from '@nestjs/common';
 import { canonicalName, type NameClaim } from '../domain/names';
 import type { IdentityRow, PersonRow } from './person-row';
 
-export const PERSON_COLUMNS = `id, uid, email, name, tagline, discord, discord_id, discord_handle, region, rank, can_email, background, blur, language, roles, is_admin, is_donator,
-  ban_from, ban_to, banned_by, ban_reason, sessions, ended, revision, restorable_until, erased, created_at, last_logged_in`;
+/** All that a row of {@link PersonRow} has. */
+export const PERSON_COLUMNS = Object.keys({
+  id: true,
+  uid: true,
+  email: true,
+  name: true,
+  tagline: true,
+  discord: true,
+  discord_id: true,
+  discord_handle: true,
+  region: true,
+  rank: true,
+  can_email: true,
+  background: true,
+  blur: true,
+  language: true,
+  roles: true,
+  terms_since: true,
+  terms_accepted_at: true,
+  is_admin: true,
+  is_donator: true,
+  ban_from: true,
+  ban_to: true,
+  banned_by: true,
+  ban_reason: true,
+  sessions: true,
+  ended: true,
+  revision: true,
+  restorable_until: true,
+  erased: true,
+  created_at: true,
+  last_logged_in: true,
+} satisfies Record<keyof PersonRow, true>).join();
 
 /** Ids come from URLs and may be any text. */
 export const isPersonId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);

@@ -22,6 +22,9 @@ export interface PersonRow {
   language: Language | null;
   /** Preferred first; null in rows that an older release wrote. */
   roles: Role[] | null;
+  /** When the newest accepted terms came into force, and when they were accepted; null for those of registering. */
+  terms_since: Date | null;
+  terms_accepted_at: Date | null;
   is_admin: boolean;
   is_donator: boolean;
   ban_from: Date | null;

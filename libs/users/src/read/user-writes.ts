@@ -52,6 +52,8 @@ const accountColumns = (user: User): Columns => ({
   blur: user.blur,
   language: user.language ?? null,
   roles: user.roles,
+  terms_since: user.terms?.since ?? null,
+  terms_accepted_at: user.terms?.at ?? null,
   is_admin: user.isAdmin,
   ban_from: user.ban?.from ?? null,
   ban_to: user.ban?.to ?? null,

@@ -38,6 +38,14 @@ export function publicView(row: PersonRow, friends: readonly string[], viewer: V
   return { ...publicFields(row, friends), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
 }
 
+/** Registering accepts the terms of that time. */
+export function acceptedTerms(row: Pick<PersonRow, 'terms_since' | 'terms_accepted_at' | 'created_at'>) {
+  const registered = row.created_at.toISOString();
+  const since = row.terms_since?.toISOString();
+  if (!since || since < registered) return { since: registered, acceptedAt: registered };
+  return { since, acceptedAt: row.terms_accepted_at!.toISOString() };
+}
+
 /** `uid`: see public-uid.ts. */
 export const selfView = (row: PersonRow, friends: readonly string[], uid: string): SelfUser => ({
   ...publicFields(row, friends),
@@ -46,4 +54,5 @@ export const selfView = (row: PersonRow, friends: readonly string[], uid: string
   canSendEmailsToUser: row.can_email,
   language: row.language,
   roles: row.roles ?? [],
+  terms: acceptedTerms(row),
 });

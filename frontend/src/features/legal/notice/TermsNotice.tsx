@@ -1,0 +1,44 @@
+import type { SessionResponse } from '@muster/contracts/users';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { put, takeEvery } from 'typed-redux-saga';
+import { accountSaved } from '../../../shared/account-saved';
+import { alert } from '../../../shared/alerts/alerts.slice';
+import { apiCall } from '../../../shared/api-call';
+import { http } from '../../../shared/http';
+import { formatLongDate } from '../../../shared/language/dates';
+import { SimpleButton } from '../../../shared/SimpleButton';
+import { startSaga } from '../../../shared/start-saga';
+import { useSelected } from '../../../shared/use-selected';
+import { strings } from '../strings';
+import css from './TermsNotice.module.css';
+
+const acceptTerms = apiCall(
+  'terms/accept',
+  (since: string) => http.put<SessionResponse>('/auth/update-user', { acceptedTerms: since }),
+  { onRepeat: 'leading' },
+);
+
+startSaga(function* termsSaga() {
+  yield* takeEvery(acceptTerms.succeeded, function* ({ payload: { result } }) {
+    yield* accountSaved(result);
+  });
+  yield* takeEvery(acceptTerms.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure, 'terms'));
+  });
+});
+
+/** Tells once that the terms have changed: until the user accepts those that came into force then. */
+export default function TermsNotice({ since }: { since: string }) {
+  const dispatch = useDispatch();
+  const isSending = useSelected(acceptTerms.selectIsRunning);
+  return (
+    <section className={css.notice} aria-label={strings.terms}>
+      <p>{strings.changed(formatLongDate(since))}</p>
+      <Link to="/terms-of-service">{strings.read}</Link>
+      <SimpleButton busy={isSending} onClick={() => dispatch(acceptTerms.requested(since))}>
+        {strings.accept}
+      </SimpleButton>
+    </section>
+  );
+}
