@@ -1,4 +1,5 @@
 // Everybody may found a community. What its staff can do changes nothing outside of it.
+import { TOKEN_SCOPES } from '@muster/contracts/access-tokens';
 import { ROLES as PLAYED } from '@muster/contracts/constants';
 import type { NightView } from '@muster/contracts/nights';
 import type { ScrimView } from '@muster/contracts/scrims';
@@ -147,7 +148,7 @@ let visitor: TestUser;
 let tab: Client;
 let elsewhere: ScrimView;
 let offeredAt = 0;
-const counted = { calls: 0, done: 0 };
+const counted = { calls: 0, done: 0, refused: 0 };
 const fives = () => ({
   title: WORDS,
   region: 'NA',
@@ -233,8 +234,8 @@ async function nightsOrEvenings(kind: 'nights' | 'evenings'): Promise<string[]> 
   return found.map(({ _id, evenings }) => (kind === 'nights' ? _id : evenings[0]!._id));
 }
 
-/** Every row that names somebody or something outside the club, and what reached the stranger. */
-async function outside(): Promise<Map<string, string[]>> {
+/** Every row that contains one of these ids, and what reached the stranger. */
+async function rowsWith(ids: readonly string[]): Promise<Map<string, string[]>> {
   await waitUntilCaughtUp(world);
   const database = world.node().get(Database, { strict: false });
   await waitUntil(
@@ -246,7 +247,7 @@ async function outside(): Promise<Map<string, string[]>> {
     `SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind = 'r' AND n.nspname = 'public' ORDER BY 1`,
   );
-  const names = [stranger.id, visitor.id, other.owner.id, other.id, elsewhere._id].map((id) => `%${id}%`);
+  const names = ids.map((id) => `%${id}%`);
   const rows = await Promise.all(
     tables.map(async ({ name }): Promise<[string, string[]]> => [
       name,
@@ -263,6 +264,33 @@ async function outside(): Promise<Map<string, string[]>> {
     ['mails', (await mailsTo(stranger)).map(({ subject }) => subject)],
     ['messages in an open tab', tab.heard.map(({ message, payload }) => `${message} ${JSON.stringify(payload)}`)],
   ]);
+}
+
+const outside = () => rowsWith([stranger.id, visitor.id, other.owner.id, other.id, elsewhere._id]);
+type Rows = Awaited<ReturnType<typeof outside>>;
+const changesOf = (before: Rows, after: Rows): { name: string; now?: string; was?: string }[] =>
+  [...after].flatMap(([name, rows]) => [
+    ...rows.filter((row) => !before.get(name)!.includes(row)).map((row) => ({ name, now: row })),
+    ...before
+      .get(name)!
+      .filter((row) => !rows.includes(row))
+      .map((row) => ({ name, was: row })),
+  ]);
+
+/** The paths of a route about these things. */
+function pathsOf(route: string, ids: readonly string[], slugs: readonly string[]): Set<string> {
+  const paths = ids
+    .map((id) => route.replace('/api', '').replace(':id', id))
+    .flatMap((path) => slugs.map((slug) => path.replace(':slug', slug)))
+    .flatMap((path) => [stranger, member].map(({ id }) => path.replace(':userId', id)))
+    .map((path) => path.replace(':offerId', '1').replace(':inviteId', 'absent'));
+  return new Set(paths);
+}
+/** A thing of the club that the route is about, and one of the other community. */
+async function subjectsOf(route: string): Promise<[ours: string, theirs: string]> {
+  const kind = /^\/api\/(nights|evenings)\//.exec(route)?.[1];
+  if (kind) return (await nightsOrEvenings(kind as 'nights')) as [string, string];
+  return [(await scrimOfClub())._id, elsewhere._id];
 }
 
 test('every right has a case', () => expect(Object.keys(CASES).toSorted()).toEqual(RIGHTS.toSorted()));
@@ -283,17 +311,11 @@ test('a visitor reads none of their words, also in the scrim they were removed f
 test.each(Object.keys(CASES))('%s changes nothing outside the community', async (right) => {
   const { own: isOwn, bodies, about } = CASES[right]!;
   if (Date.now() - offeredAt > 300_000) await offer();
-  const scrim = await scrimOfClub();
   const [method, route] = right.split(' ') as [string, string];
-  const kind = /^\/api\/(nights|evenings)\//.exec(route)?.[1];
-  const [ours, theirs] = kind ? await nightsOrEvenings(kind as 'nights') : [scrim._id, elsewhere._id];
+  const [ours, theirs] = await subjectsOf(route);
   const before = await outside();
-  const paths = [ours!, ...(isOwn ? [] : [theirs!])]
-    .map((id) => route.replace('/api', '').replace(':id', id))
-    .flatMap((path) => [club.slug, ...(isOwn ? [] : [other.slug])].map((slug) => path.replace(':slug', slug)))
-    .flatMap((path) => [stranger, member].map(({ id }) => path.replace(':userId', id)))
-    .map((path) => path.replace(':offerId', '1').replace(':inviteId', 'absent'));
-  for (const path of new Set(paths))
+  const paths = isOwn ? pathsOf(route, [ours], [club.slug]) : pathsOf(route, [ours, theirs], [club.slug, other.slug]);
+  for (const path of paths)
     for (const role of ROLES)
       for (const body of bodies?.() ?? [undefined]) {
         const as = club[role];
@@ -302,18 +324,51 @@ test.each(Object.keys(CASES))('%s changes nothing outside the community', async 
         counted.calls += 1;
         if (status < 300) counted.done += 1;
       }
-  const after = await outside();
-  const changed = [...after].flatMap(([name, rows]) => [
-    ...rows.filter((row) => !before.get(name)!.includes(row)).map((row) => ({ name, now: row })),
-    ...before
-      .get(name)!
-      .filter((row) => !rows.includes(row))
-      .map((row) => ({ name, was: row })),
-  ]);
+  const changed = changesOf(before, await outside());
   expect(changed.filter(({ name }) => !about?.test(name))).toEqual([]);
+});
+
+describe('a token of one community', () => {
+  /** An organiser of both, so that only the bounds of the token keep them out of the other one. */
+  let holder: TestUser;
+  beforeAll(async () => {
+    club = await calls.staffed(); // the former one was archived by its owner
+    member = club.member;
+    await calls.join(club.slug, insider);
+    await offer();
+    holder = await world.createUser();
+    for (const { slug, owner } of [club, other]) {
+      await calls.join(slug, holder);
+      await calls.setRole(slug, owner, holder, 'organiser');
+    }
+    const scopes = TOKEN_SCOPES.filter((scope) => scope !== 'admin');
+    const body = { name: 'bot', scopes, communityId: club.id };
+    const created = await world.api('/auth/tokens', holder, { method: 'POST', body });
+    holder = { ...holder, token: `Bearer ${created.body.token}` };
+    const scrim = await scrimOfClub();
+    const renamed = await world.api(`/scrims/${scrim._id}`, holder, { method: 'PUT', body: { title: 'By a bot' } });
+    expect(renamed.status).toBe(200);
+  });
+
+  test.each(Object.keys(CASES))('%s does nothing in the other one', async (right) => {
+    if (Date.now() - offeredAt > 300_000) await offer();
+    const [method, route] = right.split(' ') as [string, string];
+    const [, theirs] = await subjectsOf(route);
+    const ofTheOther = () => rowsWith([other.id, elsewhere._id]);
+    const before = await ofTheOther();
+    for (const path of pathsOf(route, [theirs], [other.slug]))
+      for (const body of CASES[right]!.bodies?.() ?? [undefined]) {
+        if (body && 'communityId' in body && body.communityId === club.id) continue; // what the token is for
+        const { status } = await world.api(path, holder, { method, ...(body && { body }) });
+        expect([path, body, [400, 403, 404].includes(status) || status]).toEqual([path, body, true]);
+        counted.refused += 1;
+      }
+    expect(changesOf(before, await ofTheOther())).toEqual([]);
+  });
 });
 
 test('most of it was done', () => {
   figure('C30', 'calls of the staff of a community without a change outside', counted.calls);
+  figure('C30', 'calls with a token of another community, each refused', counted.refused);
   expect(counted.done).toBeGreaterThan(30);
 });
