@@ -55,6 +55,8 @@ interface Screen {
   viewer?: number;
   /** Opens what the picture shows, and returns the selector of its top edge; without one it begins at the bar. */
   show: (page: Page, demo: Demo) => Promise<string | void>;
+  /** The page that shows the picture draws the site's own mark over it. */
+  withoutMark?: true;
 }
 
 let site: Site;
@@ -237,6 +239,7 @@ const SCREENS: Screen[] = [
     name: 'phone',
     size: PHONE,
     viewer: 2,
+    withoutMark: true,
     show: async (page, { open }) => {
       await scrimPage(page, open);
       return 'article';
@@ -276,8 +279,10 @@ async function write(png: Buffer, name: string, theme: string, width: number): P
   }
 }
 
+const hide = (element: unknown) => void ((element as HTMLElement).style.visibility = 'hidden');
+
 /** Opens a screen and returns its picture, if pictures are written: taking one is slow. */
-async function picture({ size, viewer, show }: Screen, theme: string): Promise<Buffer | undefined> {
+async function picture({ size, viewer, show, withoutMark }: Screen, theme: string): Promise<Buffer | undefined> {
   // The players are of North America; the zone of the machine that renders would say nothing to anyone. Without pictures
   // it is afternoon, as in all journeys, because the late scrim is of the same day.
   const wanted = {
@@ -295,6 +300,7 @@ async function picture({ size, viewer, show }: Screen, theme: string): Promise<B
     const { y } = (await page.locator(top).first().boundingBox())!;
     await page.evaluate(`window.scrollBy(0, ${y - BAR_PX})`);
   }
+  if (withoutMark) await page.getByRole('link', { name: /, home$/ }).evaluate(hide);
   const png = WRITES ? await page.screenshot() : undefined;
   await context.close();
   return png;

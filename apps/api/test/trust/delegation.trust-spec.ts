@@ -345,6 +345,9 @@ describe('a token of one community', () => {
     const body = { name: 'bot', scopes, communityId: club.id };
     const created = await world.api('/auth/tokens', holder, { method: 'POST', body });
     holder = { ...holder, token: `Bearer ${created.body.token}` };
+  });
+
+  test('edits its scrims', async () => {
     const scrim = await scrimOfClub();
     const renamed = await world.api(`/scrims/${scrim._id}`, holder, { method: 'PUT', body: { title: 'By a bot' } });
     expect(renamed.status).toBe(200);

@@ -1,4 +1,5 @@
 import { Icon } from '../../../shared/art/Icon';
+import { Logo } from '../../../shared/art/Logo';
 import { Screen } from '../../../shared/Screen';
 import css from './Reasons.module.css';
 import { strings } from './strings';
@@ -9,7 +10,7 @@ const REASONS = [
   ['lobby', 'link'],
 ] as const;
 
-/** Why to sign up, beside a picture of the product on a phone. */
+/** Why to sign up, beside a picture of the product on a phone, to which the site's own mark is added. */
 export const Reasons = () => (
   <section className={css.reasons}>
     <ul>
@@ -22,6 +23,7 @@ export const Reasons = () => (
       ))}
     </ul>
     <div className={css.phone}>
+      <Logo size={18} word={false} />
       <Screen name="phone" width={360} height={640} sizes="240px" alt={strings.picture} lazy />
     </div>
   </section>
