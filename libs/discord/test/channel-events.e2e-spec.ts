@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('AdminRevoked BanBegan', ['keeper']),
     ...rows(
       `AccessTokenCreated AccessTokenRevoked AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched IdentityLinked IdentityUnlinked LanguageChosen
-      RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded UserBanned UserRegistered UserUnbanned`,
+      RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded TermsAccepted UserBanned UserRegistered UserUnbanned`,
       NOTHING,
     ),
   },
