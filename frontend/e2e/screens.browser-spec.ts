@@ -25,6 +25,7 @@ const GUIDE = { width: 620, height: 465 };
 const PHONE = { width: 360, height: 640 };
 const BAR_PX = 72;
 const MINUTE_MS = 60_000;
+const HIDE = "element => { element.style.visibility = 'hidden'; }";
 
 const PLAYERS = [
   ['Thornwall', 'Gold 2'],
@@ -279,8 +280,6 @@ async function write(png: Buffer, name: string, theme: string, width: number): P
   }
 }
 
-const hide = (element: unknown) => void ((element as HTMLElement).style.visibility = 'hidden');
-
 /** Opens a screen and returns its picture, if pictures are written: taking one is slow. */
 async function picture({ size, viewer, show, withoutMark }: Screen, theme: string): Promise<Buffer | undefined> {
   // The players are of North America; the zone of the machine that renders would say nothing to anyone. Without pictures
@@ -300,7 +299,7 @@ async function picture({ size, viewer, show, withoutMark }: Screen, theme: strin
     const { y } = (await page.locator(top).first().boundingBox())!;
     await page.evaluate(`window.scrollBy(0, ${y - BAR_PX})`);
   }
-  if (withoutMark) await page.getByRole('link', { name: /, home$/ }).evaluate(hide);
+  if (withoutMark) await page.getByRole('link', { name: /, home$/ }).evaluate(HIDE);
   const png = WRITES ? await page.screenshot() : undefined;
   await context.close();
   return png;

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Alerts } from '../shared/alerts/Alerts';
 import { Background } from './Background';
@@ -13,17 +13,15 @@ import { slots } from './slots';
 import { TopBar } from './TopBar';
 import { usePagePlace } from './use-page-place';
 import { strings } from './strings';
-import { useNewTerms } from './use-new-terms';
 
 const MemberFrame = lazyWithoutAntd(() => import('./MemberFrame'));
-const TermsNotice = lazyWithoutAntd(() => import('../features/legal/notice/TermsNotice'));
 
 /** The frame around every page. */
 export function Shell() {
   const main = usePagePlace();
   const { state } = useNavigation();
   const status = useSelector(selectSessionStatus);
-  const newTerms = useNewTerms();
+  const [top, setTop] = useState<HTMLElement | null>(null);
   return (
     <div className={`${css.shell} ${status === 'out' ? '' : css.docked}`}>
       <Background />
@@ -33,11 +31,7 @@ export function Shell() {
       <TopBar />
       {state === 'loading' && <div className={css.progress} />}
       <ConnectionBar />
-      {newTerms && (
-        <Suspense>
-          <TermsNotice since={newTerms} />
-        </Suspense>
-      )}
+      <div ref={setTop} />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <SlotsProvider value={slots}>
           <Outlet />
@@ -46,7 +40,7 @@ export function Shell() {
       <Footer />
       {status === 'in' && (
         <Suspense>
-          <MemberFrame />
+          <MemberFrame top={top} />
         </Suspense>
       )}
       <Alerts />

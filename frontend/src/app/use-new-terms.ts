@@ -5,7 +5,7 @@ import { useSite } from '../shared/site/site';
 
 /** When terms came into force that the user has not accepted yet. */
 export function useNewTerms(): string | undefined {
-  const since = useSite().termsSince[currentLanguage()];
+  const since = useSite().termsSince?.[currentLanguage()];
   const status = useSelector(selectSessionStatus);
   const me = useSelector(selectMe);
   if (!since || status !== 'in' || !me) return undefined;

@@ -21,8 +21,8 @@ export interface ServedSite {
   discordInvite: string | null;
   /** Where people sign in. */
   providers: readonly { id: string; name: string }[];
-  /** When the terms last changed for readers of a language; ISO instants. Empty as long as the operator wrote none. */
-  termsSince: Readonly<Partial<Record<Language, string>>>;
+  /** When the terms last changed for readers of a language; ISO instants. Missing as long as the operator wrote none. */
+  termsSince?: Readonly<Partial<Record<Language, string>>>;
 }
 export const DEFAULT_SITE: ServedSite = {
   name: SITE_NAME,
@@ -32,7 +32,6 @@ export const DEFAULT_SITE: ServedSite = {
   links: [],
   discordInvite: null,
   providers: [{ id: 'default', name: 'OpenID' }],
-  termsSince: {},
 };
 
 let served = DEFAULT_SITE;

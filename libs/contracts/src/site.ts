@@ -69,8 +69,8 @@ export const siteView = z
     links: linkSchema.array(),
     discordInvite: z.string().nullable(),
     providers: z.object({ id: z.string(), name: z.string() }).array(),
-    /** When the terms last changed for readers of a language. Empty as long as the operator wrote none. */
-    termsSince: z.partialRecord(languageSchema, z.string()),
+    /** When the terms last changed for readers of a language. Missing as long as the operator wrote none. */
+    termsSince: z.partialRecord(languageSchema, z.string()).optional(),
     /** No admin exists yet. */
     needsSetup: z.boolean(),
   })

@@ -94,8 +94,8 @@ export const selfUser = publicUser
     /** Those they like to play, preferred first. */
     roles: z.array(z.enum(ROLES)),
     /**
-     * `since`: when the newest terms that they accepted came into force, or when they registered. `acceptedAt`: when
-     * they accepted those. Missing in tokens of older releases.
+     * `since`: when the newest terms that they accepted came into force. `acceptedAt`: when they accepted them. Missing
+     * if those are the terms of when they registered.
      */
     terms: z.object({ since: z.string(), acceptedAt: z.string() }).optional(),
   })

@@ -76,6 +76,7 @@ export class CurrentSite implements OnModuleInit {
     this.#needsSetup = !hasAdmin;
     const providers = this.config.signInProviders.map(({ id, name: label }) => ({ id, name: label }));
     const address = logo && new URL(logo, this.config.PUBLIC_URL).href;
+    const terms = termsSince(site);
     const served = {
       name,
       accent,
@@ -84,7 +85,7 @@ export class CurrentSite implements OnModuleInit {
       links,
       discordInvite,
       providers,
-      termsSince: termsSince(site),
+      ...(Object.keys(terms).length > 0 && { termsSince: terms }),
     };
     // A new object has the page made and compressed again.
     if (!isSame(served, servedSite())) serveSite(served);

@@ -56,7 +56,7 @@ export class AccountData implements PersonalData {
         isDonator,
         createdAt,
         lastLoggedIn,
-        terms: acceptedTerms(account!),
+        terms: acceptedTerms(account!) ?? { since: createdAt, acceptedAt: createdAt },
       },
       identities: (await this.people.identitiesOf(account!)).map(({ name: identity, linked_at: linkedAt }) => ({
         name: identity,

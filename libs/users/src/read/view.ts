@@ -38,13 +38,9 @@ export function publicView(row: PersonRow, friends: readonly string[], viewer: V
   return { ...publicFields(row, friends), currentBan: { isActive, dateFrom, dateTo, _bannedBy: row.banned_by } };
 }
 
-/** Registering accepts the terms of that time. */
-export function acceptedTerms(row: Pick<PersonRow, 'terms_since' | 'terms_accepted_at' | 'created_at'>) {
-  const registered = row.created_at.toISOString();
-  const since = row.terms_since?.toISOString();
-  if (!since || since < registered) return { since: registered, acceptedAt: registered };
-  return { since, acceptedAt: row.terms_accepted_at!.toISOString() };
-}
+/** Registering accepts the terms of that time, for which this is undefined. */
+export const acceptedTerms = ({ terms_since: since, terms_accepted_at: at, created_at: registered }: PersonRow) =>
+  since && at && since > registered ? { since: since.toISOString(), acceptedAt: at.toISOString() } : undefined;
 
 /** `uid`: see public-uid.ts. */
 export const selfView = (row: PersonRow, friends: readonly string[], uid: string): SelfUser => ({

@@ -11,7 +11,7 @@ import { SimpleButton } from '../../../shared/SimpleButton';
 import { startSaga } from '../../../shared/start-saga';
 import { useSelected } from '../../../shared/use-selected';
 import { strings } from '../strings';
-import css from './TermsNotice.module.css';
+import css from './NewTerms.module.css';
 
 const acceptTerms = apiCall(
   'terms/accept',
@@ -29,11 +29,11 @@ startSaga(function* termsSaga() {
 });
 
 /** Tells once that the terms have changed: until the user accepts those that came into force then. */
-export default function TermsNotice({ since }: { since: string }) {
+export default function NewTerms({ since }: { since: string }) {
   const dispatch = useDispatch();
   const isSending = useSelected(acceptTerms.selectIsRunning);
   return (
-    <section className={css.notice} aria-label={strings.terms}>
+    <section className={css.terms} aria-label={strings.terms}>
       <p>{strings.changed(formatLongDate(since))}</p>
       <Link to="/terms-of-service">{strings.read}</Link>
       <SimpleButton busy={isSending} onClick={() => dispatch(acceptTerms.requested(since))}>
