@@ -52,6 +52,7 @@ export interface ScrimRoom {
 export interface UpcomingScrim {
   createdBy: string;
   visibility: Visibility;
+  isFull: boolean;
   people: readonly string[];
 }
 

@@ -64,6 +64,7 @@ export class EveningPlanner {
         ? undefined
         : { type: 'PlanEvening', eveningId: id, ctx, nightId: night.id, communityId: night.communityId, ...evening },
     );
-    return [...aligned, ...created].filter((command) => command !== undefined);
+    // The next evening is last: of all that change together, followers are notified of the last.
+    return [...aligned.toReversed(), ...created].filter((command) => command !== undefined);
   }
 }

@@ -8,14 +8,24 @@ import {
 import { findsCommunity } from '@muster/contracts/community-roles';
 import { Rejection } from '@muster/kernel';
 import { type Caller, CONFIG, type Config, HttpError, LogTail, type Snapshot, SnapshotCache } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
-import type { Actor } from '../domain/actor';
+import { type Actor, isOrganiser } from '../domain/actor';
 import { NightRejection } from '../domain/errors';
 import type { Evening } from '../domain/evening';
 import type { Night } from '../domain/night';
 import { say } from '../texts/catalogue';
+
+/** Each such step of an organiser may mail thousands of followers, so that those of one community share this limit. */
+const NOTICES = {
+  name: 'evening-notices',
+  windows: [
+    [30, 3_600],
+    [60, 86_400],
+  ],
+} as const;
 
 type Identity = Pick<Caller, 'userId' | 'isAdmin'>;
 /** A community as one caller finds it. */
@@ -35,6 +45,7 @@ export class NightAccess {
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -67,6 +78,11 @@ export class NightAccess {
     ]);
     if (!userIds.every((userId) => members.has(userId) && players.get(userId)?.banned === false))
       throw new HttpError(403, 'not-a-member', say('notAMember'));
+  }
+
+  /** Counts what an organiser does that followers are notified of. Throws if their community did it too often. */
+  async countNotice({ community, actor }: FoundCommunity): Promise<void> {
+    if (isOrganiser(actor)) await this.limits.consume(NOTICES, community._id);
   }
 
   /** Whether the user may see evenings of the community, as of the events this process has read. */

@@ -48,10 +48,13 @@ export type NotifyFollowers = SystemCommand<
 
 const hasStarted = ({ startsAt }: Evening, { now }: { now: string }): boolean => now >= startsAt;
 
+/** Whether people are asked again. */
+const isAsking = (evening: Evening, startsAt: string): boolean =>
+  Math.abs(Date.parse(startsAt) - Date.parse(evening.startsAt)) >= ASKING_MOVE_MS;
+
 function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
   if (startsAt === evening.startsAt) return [];
-  const isAsking = Math.abs(Date.parse(startsAt) - Date.parse(evening.startsAt)) >= ASKING_MOVE_MS;
-  return [{ type: 'EveningMoved', startsAt, at: now, asked: isAsking ? comingTo(evening) : [] }];
+  return [{ type: 'EveningMoved', startsAt, at: now, asked: isAsking(evening, startsAt) ? comingTo(evening) : [] }];
 }
 
 const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
@@ -134,6 +137,13 @@ export function nextTimer(evening: Evening): string | undefined {
   return due.toSorted()[0];
 }
 
+/** After a small move sign-up stays as it was, so that neither its opening nor the reminder comes a second time. */
+function movedTo(evening: Evening, { startsAt, at }: Of<'EveningMoved'>): Evening {
+  const moved = withTimers({ ...evening, startsAt }, at);
+  if (isAsking(evening, startsAt)) return moved;
+  return { ...moved, opened: moved.opened || evening.opened, reminded: moved.reminded || evening.reminded };
+}
+
 const revised = (evening: Evening, { plan }: { plan?: number }): Evening => ({
   ...evening,
   revision: evening.revision + 1,
@@ -175,7 +185,7 @@ export const dates = {
     },
     EveningMoved: {
       apply: (evening: Evening, event: Of<'EveningMoved'>) =>
-        asking(revised(withTimers({ ...evening, startsAt: event.startsAt }, event.at), event), event.asked),
+        asking(revised(movedTo(evening, event), event), event.asked),
       notify: (event: Of<'EveningMoved'>, evening: Evening) => [
         notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
       ],

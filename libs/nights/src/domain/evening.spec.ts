@@ -143,6 +143,19 @@ test('timers: sign-up opens, a day before followers are reminded, and it closes;
   expect(step(3)).toEqual(['SignUpClosed', undefined]);
 });
 
+test('a small move neither reminds once more nor opens sign-up once more; a large one does', () => {
+  const reminded = after(planned, { type: 'SignUpOpened', reminded: false }, { type: 'EveningReminded' });
+  const movedBy = (hours: number): Evening => evening.evolve(reminded, movedTo(hours));
+  const movedTo = (hours: number): EveningEvent => ({
+    type: 'EveningMoved',
+    startsAt: at(hours),
+    at: at(-24),
+    asked: [],
+  });
+  expect(movedBy(0.2)).toMatchObject({ opened: true, reminded: true });
+  expect(movedBy(200)).toMatchObject({ opened: false, reminded: false });
+});
+
 test('those who waited come first in the next round, and a second organiser sees it before they make another', () => {
   const base = [planned, answered('ann'), answered('bo'), answered('cy')];
   const lobby = (userId: string) => ({

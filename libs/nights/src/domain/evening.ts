@@ -145,6 +145,9 @@ export type EveningEvent =
 export type SystemCommand<T extends string, P = unknown> = { type: T; eveningId: string; ctx: CommandContext } & P;
 export type Command<T extends string, P = unknown> = SystemCommand<T, { by: Actor } & P>;
 
+const DATE_LENGTH = '_YYYY-MM-DD'.length;
+export const nightIdOf = (eveningId: string): string => eveningId.slice(0, -DATE_LENGTH);
+
 const at = (evening: Pick<Evening, 'startsAt'>, beforeMs: number): string =>
   new Date(Date.parse(evening.startsAt) - beforeMs).toISOString();
 type Timed = Pick<Evening, 'startsAt' | 'settings'>;

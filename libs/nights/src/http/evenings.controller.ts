@@ -210,8 +210,10 @@ export class EveningsController {
     @Param('id') id: string,
     @Body({ schema: editEveningBody }) body: EditEveningBody,
   ): Promise<EveningView> {
-    const { actor, community } = await this.access.findEvening(id, caller);
+    const found = await this.access.findEvening(id, caller);
+    const { actor, community } = found;
     if (isOrganiser(actor)) assertActive(community);
+    if (body.startsAt !== undefined) await this.access.countNotice(found);
     const startsAt = body.startsAt === undefined ? {} : { startsAt: new Date(body.startsAt).toISOString() };
     return this.#send(caller, {
       type: 'EditEvening',
@@ -236,7 +238,9 @@ export class EveningsController {
     @Param('id') id: string,
     @Body({ schema: nightReasonBody.optional() }) body: NightReasonBody | undefined,
   ): Promise<EveningView> {
-    const { actor } = await this.access.findEvening(id, caller);
+    const found = await this.access.findEvening(id, caller);
+    const { actor } = found;
+    await this.access.countNotice(found);
     const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
     return this.#send(caller, { type: 'CancelEvening', eveningId: id, by: actor, ctx: commandContext(), reason });
   }
@@ -249,7 +253,9 @@ export class EveningsController {
   @Post('evenings/:id/restore')
   @Returns(eveningView)
   async restore(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<EveningView> {
-    const { actor } = await this.#findActive(id, caller);
+    const found = await this.#findActive(id, caller);
+    const { actor } = found;
+    await this.access.countNotice(found);
     return this.#send(caller, { type: 'RestoreEvening', eveningId: id, by: actor, ctx: commandContext() });
   }
 

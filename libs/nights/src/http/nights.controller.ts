@@ -163,12 +163,14 @@ export class NightsController {
     @Body({ schema: editNightBody }) body: EditNightBody,
   ): Promise<NightView> {
     assertSchedule(body);
-    const { night, community, actor } = await this.access.findNight(id, caller);
+    const found = await this.access.findNight(id, caller);
+    const { night, community, actor } = found;
     const { about, fromDate, ...given } = body;
     const merged = mergeSettings(settingsOf(night.state), given);
     const changes = pickGiven(merged, given);
     assertOrganiser(actor);
     assertActive(community);
+    if (SCHEDULE.some((key) => given[key] !== undefined)) await this.access.countNotice(found);
     const since = fromDate ?? localDateAt(new Date().toISOString(), merged.zone);
     return this.#send(caller, {
       type: 'EditNight',
@@ -189,7 +191,9 @@ export class NightsController {
   @Post('nights/:id/pause')
   @Returns(nightView)
   async pause(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
-    const { actor } = await this.access.findNight(id, caller);
+    const found = await this.access.findNight(id, caller);
+    const { actor } = found;
+    await this.access.countNotice(found);
     return this.#send(caller, { type: 'PauseNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
@@ -201,9 +205,11 @@ export class NightsController {
   @Post('nights/:id/resume')
   @Returns(nightView)
   async resume(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
-    const { actor, community } = await this.access.findNight(id, caller);
+    const found = await this.access.findNight(id, caller);
+    const { actor, community } = found;
     assertOrganiser(actor);
     assertActive(community);
+    await this.access.countNotice(found);
     return this.#send(caller, { type: 'ResumeNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
@@ -267,6 +273,8 @@ function assertSchedule({ rule, zone }: Partial<LocalSchedule>): void {
   if (rule && 'days' in rule && rule.days.length === 0) throw new HttpError(400, 'rule-empty', say('ruleEmpty'));
 }
 
+/** What moves or cancels evenings. */
+const SCHEDULE = ['rule', 'time', 'zone', 'from', 'until'] as const;
 type Given = Omit<EditNightBody, 'about' | 'fromDate'>;
 /** Settings that are missing stay as they are, also single ones of sign-up, template and attendance. */
 function mergeSettings(

@@ -2,7 +2,10 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { nextTimer } from '../domain/dates';
-import type { Evening, Followed } from '../domain/evening';
+import { type Evening, type Followed, nightIdOf } from '../domain/evening';
+
+/** Of an ISO instant, up to its hour. */
+const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length;
 
 /** `version`: of the night; a later version has an effect of its own. */
 export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings');
@@ -81,16 +84,21 @@ export const roundsPolicy: Policy = {
   },
 };
 
+/**
+ * A change of the night concerns up to 28 of its evenings: followers are notified of one of them, the last that changed.
+ * Archiving a community and restoring it changes evenings without a new version of their night; of that they are
+ * notified once an hour.
+ */
 const requestNotice =
   (about: Followed) =>
-  ({ stream, version }: StoredEvent): EffectRequest[] => {
+  ({ stream, version, data, at }: StoredEvent): EffectRequest[] => {
     const eveningId = aggregateIdOf(stream);
-    return [
-      NOTIFY_FOLLOWERS.request({
-        key: `followers_${eveningId}_${version}`,
-        ref: { eveningId, about, occasion: version },
-      }),
-    ];
+    const { plan } = data;
+    const occasion =
+      plan === undefined
+        ? `${eveningId}_${version}`
+        : `${nightIdOf(eveningId)}_${about}_${Number(plan)}_${at.slice(0, HOUR_LENGTH)}`;
+    return [NOTIFY_FOLLOWERS.request({ key: `followers_${occasion}`, ref: { eveningId, about, occasion: version } })];
   };
 export const followersPolicy: Policy = {
   name: 'night-followers',

@@ -32,6 +32,8 @@ export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNIT
   async perform({ ref: { scrimId, communityId }, now }: EffectOf<typeof ANNOUNCE_COMMUNITY_SCRIM>): Promise<JobResult> {
     const scrim = await this.scrims.findUpcoming(scrimId);
     if (!scrim || scrim.visibility === 'link') return { skipped: 'the scrim is deleted, hidden or has started' };
+    // The lobbies of an evening are made with their ten people, who are notified of their seats.
+    if (scrim.isFull) return { skipped: 'the scrim has no free seat' };
     const involved = new Set([scrim.createdBy, ...scrim.people]);
     const members = (await this.memberships.memberIdsOf(communityId)).filter((id) => !involved.has(id));
     const causesMax = Math.ceil(members.length / BATCH_SIZE) + BATCHES_PER_RUN;

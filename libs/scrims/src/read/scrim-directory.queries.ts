@@ -6,6 +6,7 @@ import { ScrimSnapshots } from './scrim-snapshots';
 import { ReasonQueries } from './reasons.queries';
 import { ScrimQueries } from './scrims.queries';
 import { openRoles } from '../domain/offers';
+import { isFull } from '../domain/rules';
 import type { Deletion, NextScrim, ScrimDirectory, ScrimRoom, UpcomingScrim } from '../ports';
 
 interface RoomRow {
@@ -78,6 +79,7 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
     return {
       createdBy,
       visibility: scrim.state.visibility,
+      isFull: isFull(scrim.state),
       people: [...seats.map(({ userId }) => userId), ...casters],
     };
   }

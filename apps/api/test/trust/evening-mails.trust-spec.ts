@@ -1,0 +1,227 @@
+// The mails and rows of a night that a whole community follows: what one step of an organiser costs, and what most of
+// their steps together. The clocks are moved, so nothing here waits for a deadline.
+import { ROLES, TEAMS } from '@muster/contracts/constants';
+import { DELIVERED_KINDS } from '@muster/contracts/notifications';
+import type { EveningView, NightView, ProposalView } from '@muster/contracts/nights';
+import { eveningAggregate } from '@muster/nights';
+import { CommandDispatcher, REDIS, RedisNames } from '@muster/platform';
+import type { Redis } from 'ioredis';
+import { figure, size } from '@testing/figures';
+import { MovableClock } from '@testing/movable-clock';
+import { untilHolds } from '@testing/wait-until';
+import { createWorld, type TestUser, type World } from '@testing/world';
+import { CommunityCalls } from '../../../../libs/communities/test/community-calls';
+import { WrittenBytes } from './budget/written-bytes';
+import { multiply } from './fat/multiply';
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const FOLLOWERS = size(200, 5_000);
+const SIGNED_UP = size(50, 500);
+/** Those who remain for the flood, because each of its steps reaches all of them. */
+const FLOODED = 10;
+const FLOOD_HOURS = 3;
+/** A user's budget in an hour: digests included, and what is not urgent without them. */
+const [HOURLY_MAILS, NOT_URGENT_MAILS] = [20, 11];
+/** Steps that followers are notified of, of all organisers of a community together. */
+const [HOURLY_STEPS, DAILY_STEPS] = [30, 60];
+/** Rows of a step, per follower: the notification, its mail's effect and mark, and their entries in indexes. */
+const BYTES_PER_FOLLOWER = 4 * 1_024;
+
+const env = () => ({ DATABASE_URL: clock.databaseUrl, SESSION_DAYS: '90', RATE_LIMIT_SCALE: '1' });
+let clock: MovableClock;
+let world: World;
+let staff: Awaited<ReturnType<CommunityCalls['staffed']>>;
+let night: NightView;
+let evenings: string[];
+beforeAll(async () => {
+  clock = await MovableClock.create();
+  // Mails are counted where they are requested, because thousands of connections to a mail server prove nothing more.
+  world = await createWorld({ worker: true, env: { ...env(), SMTP_URL: '' } });
+  staff = await new CommunityCalls(world).staffed();
+  const start = new Date(Math.ceil(Date.now() / DAY) * DAY + 3 * DAY + 20 * HOUR);
+  night = await send('POST', `/communities/${staff.slug}/nights`, staff.organiser, {
+    name: 'Inhouse',
+    rule: { every: 1, days: [['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][start.getUTCDay()]] },
+    time: '20:00',
+    zone: 'Etc/UTC',
+    from: start.toISOString().slice(0, 10),
+    signUp: { opensHours: 48 },
+  });
+  evenings = night.evenings.map(({ _id }) => _id);
+  await createFollowers();
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+  await clock?.close();
+});
+jest.setTimeout(600_000);
+
+/** Members who want every mail, as rows. */
+async function createFollowers(): Promise<void> {
+  await multiply(clock.client, 'people', `one.id = '${staff.member.id}'`, FOLLOWERS, {
+    id: `'person-' || n`,
+    uid: `'uid-' || n`,
+    email: `n || '-${staff.id}@followers.test'`,
+    name: `'Player ' || n`,
+    name_key: `'player ' || n`,
+    tag_key: `'t' || n`,
+    search_key: `'player ' || n || '#t' || n`,
+    can_email: 'true',
+  });
+  await multiply(clock.client, 'memberships', `one.user_id = '${staff.member.id}'`, FOLLOWERS, {
+    id: `'${staff.id}_person-' || n`,
+    user_id: `'person-' || n`,
+    state: `(one).state || jsonb_build_object('userId', 'person-' || n)`,
+  });
+  await rows(`INSERT INTO night_followers SELECT $1, 'person-' || n FROM generate_series(1, ${FOLLOWERS}) n`, [
+    night._id,
+  ]);
+  const kinds = Object.fromEntries(DELIVERED_KINDS.map((kind) => [kind, { email: true, push: false }]));
+  await rows(
+    `INSERT INTO notification_preferences (user_id, kinds) SELECT 'person-' || n, $1 FROM generate_series(1, ${FOLLOWERS}) n`,
+    [JSON.stringify(kinds)],
+  );
+}
+
+const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await world.asOwner(text, values)) as T[];
+async function send<T = any>(method: string, path: string, as: TestUser, body: object = {}): Promise<T> {
+  const response = await world.api(path, as, { method, body });
+  expect([path, response.body.code, response.status < 300]).toEqual([path, undefined, true]);
+  return response.body;
+}
+const startOf = async (id: string): Promise<number> =>
+  Date.parse((await send<EveningView>('GET', `/evenings/${id}`, staff.organiser, undefined)).startsAt);
+
+const OPEN = `SELECT kind FROM effects WHERE state = 'running' OR state = 'pending' AND due_at <= now()
+  UNION ALL SELECT name FROM policies, es_head h WHERE policies.position < h.position LIMIT 1`;
+/** Resolves once nothing is left to be done now. */
+const settled = () => untilHolds(async () => expect(await rows(OPEN)).toEqual([]), 300_000);
+/** The mails requested since the last question, by kind, and the most that one person gets. */
+async function mailed(): Promise<{ mails: Record<string, number>; most: number }> {
+  await settled();
+  const found = await rows<{ kind: string; recipient: string; n: number }>(
+    `WITH mails AS (DELETE FROM effects WHERE kind = 'MailNotification' RETURNING ref->>'notificationId' AS id)
+      SELECT kind, recipient, count(*)::int AS n FROM notifications JOIN mails USING (id) GROUP BY 1, 2`,
+  );
+  const mails: Record<string, number> = {};
+  for (const { kind, n } of found) mails[kind] = (mails[kind] ?? 0) + n;
+  return { mails, most: Math.max(0, ...found.map(({ n }) => n)) };
+}
+
+async function signUp(id: string): Promise<void> {
+  const dispatch = world.node().get(CommandDispatcher, { strict: false });
+  for (let n = 1; n <= SIGNED_UP; n++) {
+    const by = { userId: `person-${n}`, role: 'member' as const, isAdmin: false };
+    const roles = [ROLES[n % 5]!, ROLES[(n + 1) % 5]!];
+    const ctx = { now: new Date().toISOString() };
+    const given = { by, ctx, userId: null, answer: 'in' as const, roles };
+    await dispatch.send(eveningAggregate, { type: 'AnswerEvening', eveningId: id, ...given }, { by: by.userId });
+  }
+}
+async function deal(id: string): Promise<void> {
+  const proposal: ProposalView = await send('POST', `/evenings/${id}/proposal`, staff.organiser);
+  const lobbies = proposal.lobbies.map((lobby) =>
+    Object.fromEntries(
+      TEAMS.map((team) => [team, lobby[team].map(({ _user, role }) => ({ userId: _user._id, role }))]),
+    ),
+  );
+  await send('POST', `/evenings/${id}/lobbies`, staff.organiser, { lobbies });
+}
+
+test('each follower gets one mail of an opening, a reminder, a move, a cancellation and a change of the night', async () => {
+  const [first, second] = evenings as [string, string];
+  const start = await startOf(first);
+  const written = await WrittenBytes.start(world);
+  const step = async (name: string, act: () => Promise<unknown>, expected: Record<string, number>) => {
+    await written.reset();
+    await act();
+    await settled();
+    await clock.moveTo(Date.now() + MINUTE); // what waits for a moment is due
+    expect([name, await mailed()]).toEqual([name, { mails: expected, most: 1 }]);
+    const bytes = [...(await written.byTable()).values()].reduce((sum, one) => sum + one, 0);
+    expect([name, bytes < (FOLLOWERS + SIGNED_UP) * BYTES_PER_FOLLOWER]).toEqual([name, true]);
+    figure('C18', `bytes written per follower, ${name}`, Math.round(bytes / FOLLOWERS));
+  };
+  await step('an opening', () => clock.moveTo(start - 48 * HOUR + MINUTE), { 'night-open': FOLLOWERS });
+  await signUp(first);
+  await step('a reminder', () => clock.moveTo(start - 24 * HOUR + MINUTE), {
+    'evening-reminder': FOLLOWERS - SIGNED_UP,
+  });
+  const later = { startsAt: new Date(start + 10 * MINUTE).toISOString() };
+  await step('a move', () => send('PATCH', `/evenings/${first}`, staff.organiser, later), {
+    'evening-moved': FOLLOWERS,
+  });
+  await step('lobbies', () => deal(first), { 'evening-dealt': SIGNED_UP });
+  await step('a cancellation', () => send('POST', `/evenings/${second}/cancel`, staff.organiser), {
+    'evening-cancelled': FOLLOWERS,
+  });
+  // Two evenings follow the night, one was cancelled and one has lobbies.
+  await step('another time of the night', () => send('PATCH', `/nights/${night._id}`, staff.owner, { time: '21:00' }), {
+    'evening-moved': FOLLOWERS,
+  });
+  await clock.moveTo(Date.now() + 2 * HOUR);
+  await step('a pause', () => send('POST', `/nights/${night._id}/pause`, staff.owner), {
+    'evening-cancelled': FOLLOWERS,
+  });
+  await step('the end of the pause', () => send('POST', `/nights/${night._id}/resume`, staff.owner), {
+    'evening-moved': FOLLOWERS,
+  });
+});
+
+/** Redis does not see the clock: it forgets what was counted in the hour that has passed. */
+async function forgetHour(): Promise<void> {
+  const names = await world.node().get(RedisNames, { strict: false }).get();
+  const counted = `${names.rateLimit('evening-notices:3600')}:${staff.id}`;
+  expect(await world.node().get<Redis>(REDIS, { strict: false }).del(counted)).toBe(1);
+}
+/** The most mails of a person within an hour, with and without digests. */
+const MOST = `
+  WITH mails AS (SELECT recipient, at, is_digest FROM deliveries WHERE channel = 'mail'
+      AND recipient = ANY (SELECT user_id FROM night_followers)),
+    hours AS (SELECT count(*)::int AS n, (count(*) FILTER (WHERE NOT before.is_digest))::int AS others
+      FROM mails one JOIN mails before
+        ON before.recipient = one.recipient AND before.at BETWEEN one.at - interval '1 hour' AND one.at
+      GROUP BY one.recipient, one.at)
+  SELECT max(n) AS all, max(others) AS "notUrgent", (SELECT count(*)::int FROM mails) AS total FROM hours`;
+
+test('organisers who move evenings again and again are stopped, and no one gets more mails than their budget', async () => {
+  await world.close();
+  world = await createWorld({ worker: true, env: env() });
+  await rows(`DELETE FROM night_followers WHERE user_id <> ALL (SELECT 'person-' || n FROM generate_series(1, $1) n)`, [
+    FLOODED,
+  ]);
+  const ids = evenings.slice(2);
+  const starts = await Promise.all(ids.map(startOf));
+  let accepted = 0;
+  for (let hour = 0; hour < FLOOD_HOURS; hour++) {
+    await clock.moveTo(Date.now() + HOUR + MINUTE);
+    await forgetHour();
+    const statuses: number[] = [];
+    for (let n = 0; n < HOURLY_STEPS + 2; n++) {
+      const startsAt = new Date(starts[n % 2]! + (n + 1 + hour) * HOUR).toISOString();
+      const as = n % 3 ? staff.organiser : staff.owner;
+      const { status } = await world.api(`/evenings/${ids[n % 2]!}`, as, { method: 'PATCH', body: { startsAt } });
+      statuses.push(status);
+    }
+    const moved = statuses.filter((status) => status === 200).length;
+    expect(moved).toBeLessThanOrEqual(HOURLY_STEPS);
+    expect(statuses.slice(moved).every((status) => status === 429)).toBe(true);
+    accepted += moved;
+    for (let minutes = 0; minutes < 60; minutes += 12) {
+      await settled();
+      await clock.moveTo(Date.now() + 12 * MINUTE);
+    }
+  }
+  await settled();
+  expect([accepted > HOURLY_STEPS, accepted <= DAILY_STEPS]).toEqual([true, true]);
+  const [most] = await rows<{ all: number; notUrgent: number; total: number }>(MOST);
+  expect(most!.all).toBeLessThanOrEqual(HOURLY_MAILS);
+  expect(most!.notUrgent).toBeLessThanOrEqual(NOT_URGENT_MAILS);
+  expect([most!.total > 0, most!.total <= FLOODED * accepted]).toEqual([true, true]);
+  figure(
+    'C18',
+    `moves in ${FLOOD_HOURS} hours of trying, and mails of them per follower`,
+    `${accepted}; ${most!.total / FLOODED}`,
+  );
+});
