@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { API_KEY } from '../../infra/dev/production.mjs';
 import { ATTENDANCE_WEIGHTS, AttendanceCommands, withAttendance } from './attendance-commands.mjs';
 import { COMMUNITY_WEIGHTS, SimulatedCommunities } from './simulated-communities.mjs';
+import { SimulatedDrafts } from './simulated-drafts.mjs';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = 300;
@@ -35,6 +36,7 @@ const COMMAND_WEIGHTS = {
   ...ATTENDANCE_WEIGHTS,
 };
 
+const DRAFT_COMMANDS = { draft: 1 };
 const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
@@ -46,10 +48,12 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
  */
 /**
  * `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts
- * while the outcome is open, with the same key; `startsIn`: [from, to] in ms.
+ * while the outcome is open, with the same key; `startsIn`: [from, to] in ms; `drafters`: clients that only draft, in
+ * `tables` scrims at once.
  * @typedef {{ people: Person[], admins: number, ports: number[], journal: (line: object) => void, random:
  * import('./seeded-random.mjs').SeededRandom, clients?: number, thinkMs?: number, tries?: number, startsIn?: [number,
- * number], scrims?: number, prefix?: string, keyed?: number, timeoutMs?: number }} Options
+ * number], scrims?: number, prefix?: string, keyed?: number, timeoutMs?: number, drafters?: number, tables?: number }}
+ * Options
  */
 
 export class SimulatedUsers {
@@ -60,6 +64,7 @@ export class SimulatedUsers {
   /** @type {number[]} */ durations = [];
   /** Number of responses per status. @type {Map<number, number>} */ statuses = new Map();
   #attendance;
+  #drafts;
   #stopped = false;
   #ops = 0;
   /** @type {Promise<void>[]} */ #clients = [];
@@ -74,16 +79,22 @@ export class SimulatedUsers {
       prefix: 'op',
       keyed: 1,
       timeoutMs: TIMEOUT_MS,
+      drafters: 0,
       ...options,
     };
     this.communities = new SimulatedCommunities(options);
+    this.#drafts = new SimulatedDrafts(options);
     this.#attendance = new AttendanceCommands(this.options);
   }
 
   /** Creates scrims, then starts all clients. */
   async start() {
     for (let i = 0; i < 6; i++) await this.send(this.#pickCommand('create'));
-    this.#clients = Array.from({ length: this.options.clients }, () => this.#click());
+    const { clients, drafters } = this.options;
+    this.#clients = [
+      ...Array.from({ length: clients }, () => this.#click()),
+      ...Array.from({ length: drafters }, () => this.#click(DRAFT_COMMANDS)),
+    ];
   }
 
   /** Sends seat commands to existing scrims until {@link stop}. */
@@ -100,6 +111,11 @@ export class SimulatedUsers {
   async end() {
     this.stop();
     await Promise.all(this.#clients);
+  }
+
+  /** Completes the drafts that are open when the clients have ended, so that no clock runs any more. */
+  async finishDrafts() {
+    await this.#drafts.finish((command) => this.send(command));
   }
 
   /** Sends commands through this node until one is accepted or rejected by the rules; throws after a minute. */
@@ -164,12 +180,14 @@ export class SimulatedUsers {
       if (!isOpen) {
         this.counts[response.status < 300 ? 'accepted' : 'rejected']++;
         this.communities.learn(command, response);
+        this.#drafts.learn(command, response);
         this.#updateKnown(kind, scrim, response);
         return response;
       }
       if (attempt < maxAttempts) await sleep(RETRY_MS * attempt * random.between(0.5, 1.5));
     }
     this.counts.unknown++;
+    this.#drafts.learn(command, undefined);
     return undefined;
   }
 
@@ -202,6 +220,7 @@ export class SimulatedUsers {
       const text = await response.text();
       const parsed = text ? JSON.parse(text) : {};
       this.#attendance.note(parsed.scrim ?? parsed);
+      this.#drafts.note(parsed.draft ?? parsed);
       if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, parsed));
       return {
         status: response.status,
@@ -250,6 +269,7 @@ export class SimulatedUsers {
     }
     if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
     if (kind in COMMUNITY_WEIGHTS) return this.communities.pick(kind);
+    if (kind in DRAFT_COMMANDS) return this.#drafts.pick();
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = random.pick(this.scrims);
     if (kind in ATTENDANCE_WEIGHTS) return this.#attendance.pick(kind, scrim);

@@ -97,14 +97,21 @@ export const INVARIANTS = {
         : [];
     }),
 
-  /** Every event has a cause. */
+  /** Every event has a cause; that of a scrim's `DraftChanged` is an earlier event of the draft. */
   I5: ({ events, calls }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
-    return events.flatMap(({ position, type, meta }) =>
-      meta.command === 'bench' || SYSTEM_ACTORS.has(meta.by) || (meta.requestId && asked.has(meta.requestId))
+    const drafted = new Set();
+    return events.flatMap(({ position, stream, version, type, data, meta }) => {
+      if (stream.startsWith('draft-')) drafted.add(`${stream} ${version}`);
+      const follows =
+        type === 'DraftChanged' && drafted.has(`${stream.replace('scrim-', 'draft-')}-${data.game} ${data.version}`);
+      return follows ||
+        meta.command === 'bench' ||
+        SYSTEM_ACTORS.has(meta.by) ||
+        (meta.requestId && asked.has(meta.requestId))
         ? []
-        : [`${type} at ${position} has no command (${meta.by}, ${meta.requestId})`],
-    );
+        : [`${type} at ${position} has no command (${meta.by}, ${meta.requestId})`];
+    });
   },
 
   /** No seat is taken twice, no user has two seats, no limit is exceeded. */
@@ -330,6 +337,9 @@ const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest
 
 /** Accepted commands whose response does not show why nothing changed. */
 const MAY_HAVE_NO_EVENT = new Set([
+  'draft-look',
+  'draft-open',
+  'draft-ready',
   'accept',
   'quit',
   'appoint',

@@ -25,12 +25,14 @@ export async function chaosPart(/** @type {import('../long-run.mjs').Order} */ {
           script: minutes < 1 ? SMALL : [...SMALL, ...SMALL],
           skipPauses: true,
           viewers: 12,
+          drafters: 2,
+          tables: 3,
           longestMs: 1_000,
           backMs: BUSY_MS,
         }
-      : { viewers: 300, clients: 12 }),
+      : { viewers: 300, clients: 12, drafters: 12, tables: 24 }),
   });
-  const { injected, phases, counts, violations } = result;
+  const { injected, phases, counts, drafts, violations } = result;
   const recoveryTimes = (/** @type {RegExp} */ kind) =>
     injected.filter((fault) => kind.test(fault.kind)).map(({ wellAfter = 0 }) => wellAfter);
   const kinds = [...new Set(injected.map(({ kind }) => kind))].map(
@@ -48,6 +50,12 @@ export async function chaosPart(/** @type {import('../long-run.mjs').Order} */ {
       ['outcome unknown', counts.unknown],
       ['histories (one per scrim) checked for linearizability', result.histories],
       ['undecided after 200,000 steps', result.undecided],
+      ['drafts begun under these faults, and recomputed from the log', drafts.begun],
+      ['drafts completed', drafts.completed],
+      ['their actions', drafts.actions],
+      ['of them by the clock', drafts.byClock],
+      ['pauses', drafts.pauses],
+      ['actions taken back', drafts.takenBack],
       ['events in the log', result.events],
       ['effects', result.effects],
       ['mails', result.mails],

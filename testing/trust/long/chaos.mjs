@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCalls, readTables } from '../checker/evidence.mjs';
 import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linearizability.mjs';
+import { countDrafts } from '../simulated-drafts.mjs';
 import { SimulatedUsers } from '../simulated-users.mjs';
 import { seededRandom } from '../seeded-random.mjs';
 import { injectFault, watchForFaultTargets, phases, WEIGHTS } from '../faults.mjs';
@@ -42,6 +43,8 @@ const LONGEST_POSTGRES_MS = 15_000;
  *   timeoutMs?: number,
  *   viewers?: number,
  *   clients?: number,
+ *   drafters?: number,
+ *   tables?: number,
  *   longestMs?: number,
  *   lookup?: string,
  *   backMs?: number,
@@ -62,6 +65,8 @@ export async function chaos(
     timeoutMs,
     viewers: viewerCount = 40,
     clients = 16,
+    drafters = 0,
+    tables = 4,
     longestMs = 10_000,
     lookup,
     backMs = LONGEST_BACK_MS,
@@ -87,6 +92,8 @@ export async function chaos(
     journal: openJournal(environment.dir),
     random: seededRandom(seed + 1),
     clients,
+    drafters,
+    tables,
     ...(keyed !== undefined && { keyed }),
     ...(timeoutMs && { timeoutMs }),
     startsIn: skipPauses ? [500, 4_000] : [1_000, 20_000],
@@ -113,6 +120,7 @@ export async function chaos(
   await crowd.end();
   for (const { database, redis } of environment.nodes) for (const wire of [database, redis]) wire.heal();
   await environment.waitUntilHealthy();
+  await crowd.finishDrafts();
   if (skipPauses) await leasesEnd(environment);
   const left = await workLeft(environment);
   const seen = await waitUntilViewersCaughtUp(environment, viewers);
@@ -163,6 +171,7 @@ export async function chaos(
     histories: results.filter(({ linear }) => linear !== undefined).length,
     undecided: results.filter(({ linear }) => linear === undefined).length,
     events: facts.events.length,
+    drafts: countDrafts(facts.events),
     mails: facts.mails.length,
     effects: facts.tables.effects?.length ?? 0,
     calls: facts.calls,
