@@ -295,6 +295,19 @@ const LIES = [
     },
   ],
   [
+    'I5',
+    'a scrim knows of a draft that never changed',
+    (history) =>
+      history.events.push({
+        ...event(history, 'WinnerReported'),
+        position: history.events.length + 1,
+        version: 17,
+        type: 'DraftChanged',
+        data: { game: 1, version: 1 },
+        meta: { append: 'z', by: 'p0', command: 'RecordDraft' },
+      }),
+  ],
+  [
     'I6',
     'a seat is taken twice',
     (history) => {
