@@ -2,11 +2,11 @@
 // The clocks of the database and of this process are moved, so nothing here waits for a deadline.
 import { type Role, ROLES, TEAMS } from '@muster/contracts/constants';
 import type { EveningAnswer, EveningView, NightView, ProposalView } from '@muster/contracts/nights';
-import type { EveningAnswers } from '@muster/nights/ports';
-import { EVENING_ANSWERS } from '@muster/nights/ports';
+import { DEMO_PEOPLE } from '@muster/demo';
 import { CONFIG, type Config, Database, LogReader } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
+import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { emptyRedis } from '@testing/empty-redis';
 import { figure, size } from '@testing/figures';
 import { RandomDraw } from '@testing/model-walk';
@@ -15,6 +15,8 @@ import { untilHolds, waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';
+import { linkDiscord } from '../../../libs/discord/test/discord-world';
+import { type EveningAction, eveningControlId } from '../../../libs/discord/src/interactions/custom-ids';
 import { features } from '../../features';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -25,8 +27,11 @@ const FIRST = WEEKS === 13 ? Date.parse('2027-02-25T19:00:00.000Z') : Date.parse
 const SPRING = Date.parse('2027-03-28T01:00:00.000Z');
 const RANKS = ['Iron 2', 'Silver 1', 'Silver 3', 'Gold 2', 'Gold 4', 'Platinum 3', 'Emerald 1', 'Diamond 2', 'Master'];
 
+const CHANNEL = 'inhouse';
+
 let clock: MovableClock;
 let world: World;
+let discord: DiscordAt;
 let second: INestApplicationContext;
 /** They take turns: a node keeps a part of each person's limits for itself, and takes another whenever the clock leaps. */
 let organisers: readonly [TestUser, TestUser];
@@ -45,7 +50,11 @@ const startWorkerBesides = async (): Promise<void> => {
 beforeAll(async () => {
   clock = await MovableClock.create();
   await clock.moveTo(Math.max(BEGIN, FIRST - 31 * HOUR));
-  world = await createWorld({ worker: true, env: { DATABASE_URL: clock.databaseUrl, SESSION_DAYS: '90' } });
+  discord = await startDiscord();
+  const env = { ...discord.env, DATABASE_URL: clock.databaseUrl, SESSION_DAYS: '90' };
+  world = await createWorld({ worker: true, env });
+  discord.sendTo(`${world.url()}/api/discord/interactions`);
+  discord.simulator.guild.addChannel(CHANNEL);
   await startWorkerBesides();
   const calls = new CommunityCalls(world);
   const staff = await calls.staffed();
@@ -55,6 +64,8 @@ beforeAll(async () => {
     Array.from({ length: 40 }, (_, i) => world.createUser({ rank: RANKS[i % RANKS.length]! })),
   );
   await Promise.all(people.map((person) => calls.join(staff.slug, person)));
+  const inDiscord = people.filter((_, i) => isInDiscord(i));
+  await Promise.all(inDiscord.map((person, i) => linkDiscord(world, discord, person, DEMO_PEOPLE[i]!.email)));
   const created = await world.api(`/communities/${staff.slug}/nights`, organiser, {
     method: 'POST',
     body: {
@@ -73,6 +84,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second?.close();
   await world?.close();
+  await discord?.close();
   await clock?.close();
 });
 jest.setTimeout(300_000);
@@ -87,18 +99,26 @@ const typesOf = async (id: string): Promise<string[]> =>
   (await world.node().get(LogReader, { strict: false }).readStream(`evening-${id}`)).map(({ type }) => type);
 const happened = (id: string, type: string) => untilHolds(async () => expect(await typesOf(id)).toContain(type));
 
+/** Every fourth person answers in Discord. */
+const isInDiscord = (person: number): boolean => person % 4 === 0;
 const rolesOf = (person: number): Role[] => [ROLES[person % 5]!, ROLES[(person + 1 + (person % 3)) % 5]!];
-/** Every fourth person answers in Discord, which asks the same port with the account that it knows. */
 async function say(id: string, person: number, answer: EveningAnswer): Promise<void> {
-  const user = people[person]!;
-  const given = { answer, roles: rolesOf(person) };
   counted.answers += 1;
-  if (person % 4 > 0) return void (await send('PUT', `/evenings/${id}/answer`, user, given));
-  const caller = { userId: user.id, isAdmin: false };
-  await world
-    .node()
-    .get<EveningAnswers>(EVENING_ANSWERS, { strict: false })
-    .answer(id, given, caller as never);
+  const roles = rolesOf(person);
+  if (isInDiscord(person)) return press(id, person, answer);
+  await send('PUT', `/evenings/${id}/answer`, people[person]!, { answer, roles });
+}
+/** In Discord the menu names the roles and answers In; the buttons change the answer. */
+async function press(id: string, person: number, answer: EveningAnswer): Promise<void> {
+  const { email } = DEMO_PEOPLE[person / 4]!;
+  const message = discord.simulator.guild.post(discord.channel(CHANNEL), { content: 'Inhouse' });
+  const use = async (action: EveningAction, values?: readonly string[]) => {
+    const controlId = eveningControlId(action, id);
+    const { status } = await discord.press(email, CHANNEL, message, controlId, values && { values });
+    expect(status).toBe(200);
+  };
+  await use('evening-roles', rolesOf(person));
+  if (answer !== 'in') await use(answer);
 }
 
 /** Makes a round of the people who are here; returns its reserves. */
@@ -143,6 +163,12 @@ async function playEvening(week: number): Promise<void> {
   });
   const coming = people.map((_, i) => i).filter(() => draw.percent(80));
   await Promise.all(people.map((_, i) => say(id, i, coming.includes(i) ? 'in' : draw.of(['maybe', 'out']))));
+  await untilHolds(async () => {
+    const evening: EveningView = await send('GET', `/evenings/${id}`, organiser, undefined);
+    const isIn = new Set(evening.in.map(({ _user }) => _user._id));
+    expect(people.flatMap((one, i) => (isIn.has(one.id) ? [i] : []))).toEqual(coming);
+    expect(evening.in.length + evening.maybe.length + evening.outCount).toBe(people.length);
+  });
   await emptyRedis(world.worker!);
   await clock.moveTo(start - 24 * HOUR);
   await happened(id, 'EveningReminded');

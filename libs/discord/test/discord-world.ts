@@ -13,6 +13,21 @@ import type { Subject } from '../src/domain/channel';
 type Message = ReturnType<DiscordAt['messages']>[number];
 const GUILD = '1100000000000000100';
 
+/** Links the user with that person of Discord, as the browser does. */
+export async function linkDiscord(world: World, discord: DiscordAt, user: TestUser, email: string): Promise<void> {
+  const started = await fetch(`${world.url()}/api/auth/discord/start`, {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, authorization: user.token },
+  });
+  const cookie = started.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const { url } = (await started.json()) as { url: string };
+  const { search } = new URL(await discord.authorize(url, email));
+  const linked = await fetch(`${world.url()}/api/auth/discord/callback${search}`, {
+    headers: { cookie: cookie.join('; '), accept: 'application/json' },
+  });
+  if (linked.status !== 200) throw new Error(`not linked: ${await linked.text()}`);
+}
+
 /** A Muster with its worker, and a Discord of its own. */
 export class DiscordWorld {
   readonly calls: CommunityCalls;
@@ -64,19 +79,8 @@ export class DiscordWorld {
     return this.world.node().get<Redis>(REDIS, { strict: false });
   }
 
-  /** Links the user with that person of Discord, as the browser does. */
-  async link(user: TestUser, email: string): Promise<void> {
-    const started = await fetch(`${this.world.url()}/api/auth/discord/start`, {
-      method: 'POST',
-      headers: { 'x-api-key': API_KEY, authorization: user.token },
-    });
-    const cookie = started.headers.getSetCookie().map((one) => one.split(';')[0]);
-    const { url } = (await started.json()) as { url: string };
-    const { search } = new URL(await this.discord.authorize(url, email));
-    const linked = await fetch(`${this.world.url()}/api/auth/discord/callback${search}`, {
-      headers: { cookie: cookie.join('; '), accept: 'application/json' },
-    });
-    if (linked.status !== 200) throw new Error(`not linked: ${await linked.text()}`);
+  link(user: TestUser, email: string): Promise<void> {
+    return linkDiscord(this.world, this.discord, user, email);
   }
 
   /** A channel that shows a community or a region, connected by an admin. */
