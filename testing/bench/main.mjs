@@ -7,6 +7,7 @@ import { combine, table } from './figures.mjs';
 import { machine } from './machine.mjs';
 import { measureQuiet } from './quiet.mjs';
 import { chat } from './suites/chat.mjs';
+import { drafts } from './suites/drafts.mjs';
 import { fanout } from './suites/fanout.mjs';
 import { growth } from './suites/growth.mjs';
 import { hot } from './suites/hot.mjs';
@@ -27,6 +28,7 @@ const SUITES = {
   chat,
   memory,
   webhooks,
+  drafts,
   page,
   growth,
 };

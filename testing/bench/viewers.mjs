@@ -1,12 +1,13 @@
 // @ts-check
-// All viewers of one scrim, in a process of their own. On the order to connect it responds when all are in the room;
+// All viewers of one scrim or of one draft, in a process of their own. On the order to connect it responds when all are in the room;
 // asked about a version, it responds with the time at which the last of them received it.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */
 const BATCH_SIZE = 50;
-const UPDATED = /^42\["scrim_updated",\{"_id":"([^"]+)","version":(\d+)/;
+const UPDATED =
+  /^42\["(?:scrim_updated",\{"_id":"(?<scrim>[^"]+)"|draft_updated",\{"scrimId":"(?<drafted>[^"]+)","game":\d+),"version":(?<version>\d+)/;
 
 /** @type {Socket[]} */
 const sockets = [];
@@ -25,7 +26,8 @@ let pending;
  *   tokens?: string[],
  *   apiKey?: string,
  *   scrimId?: string,
- * }} Arrival without `scrimId` the server chooses the room
+ *   game?: number,
+ * }} Arrival with `game` the room is that of its draft; without `scrimId` the server chooses the room
  */
 
 handleOrders((/** @type {Arrival | { scrimId: string, version: number }} */ order) =>
@@ -42,16 +44,17 @@ async function connectAll(/** @type {Arrival} */ arrival) {
 }
 
 /** Connects (lean: without the older names of the message) and joins the room. */
-function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId }, /** @type {number} */ i) {
+function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId, game }, /** @type {number} */ i) {
   return new Promise((resolve, reject) => {
     const socket = new Socket(port, (text) => {
-      const updated = UPDATED.exec(text);
-      if (updated) recordReceived(`${updated[1]} ${updated[2]}`);
+      const updated = UPDATED.exec(text)?.groups;
+      if (updated) recordReceived(`${updated.scrim ?? updated.drafted} ${updated.version}`);
       else if (text.startsWith('0'))
         socket.send(`40${JSON.stringify({ token: tokens?.[i % tokens.length], apiKey, names: 'lean' })}`);
       else if (text.startsWith('40')) {
         if (!scrimId) return resolve(undefined);
-        socket.send(`420${JSON.stringify(['join_scrim_room', { scrimId }])}`);
+        const room = game === undefined ? 'join_scrim_room' : 'join_draft_room';
+        socket.send(`420${JSON.stringify([room, { scrimId, game }])}`);
       } else if (text.startsWith('430')) resolve(undefined);
       else if (text.startsWith('44')) reject(new Error(`a viewer was rejected: ${text}`));
     });
