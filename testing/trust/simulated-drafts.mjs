@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {import('./simulated-users.mjs').Command} Command */
-/** @typedef {{ status: number, view?: any } | undefined} Response undefined if the outcome is unknown */
+/** @typedef {{ status: number, code?: string, view?: any } | undefined} Response undefined if the outcome is unknown */
 /**
  * `until`: nobody acts before this instant; `opened`: the game whose draft a manager has opened; `turn`, `pause`: those
  * about which it is decided whether people wait.
@@ -78,8 +78,10 @@ export class SimulatedDrafts {
 
   #create() {
     const { random } = this.options;
-    const startsAt = Date.now() + (random.float() < CHANCE.soon ? random.between(1_000, 5_000) : HOUR_MS);
-    const games = random.pick([1, 1, 3]);
+    // A result, and with it the next game, needs a scrim that has started.
+    const isSoon = random.float() < CHANCE.soon;
+    const startsAt = Date.now() + (isSoon ? random.between(1_000, 5_000) : HOUR_MS);
+    const games = isSoon ? 3 : 1;
     const table = { id: '', startsAt, games, game: 1, isFull: false, isBusy: true, until: 0 };
     const series = {
       games,
@@ -224,7 +226,11 @@ export class SimulatedDrafts {
 
   /** Reports the result of the game, after which the next one begins or another scrim takes the place of this one. */
   #decide(/** @type {Table} */ table) {
-    const { id, game, games, winners } = table;
+    const { id, game, games, winners, startsAt } = table;
+    if (startsAt > Date.now()) {
+      this.#close(table);
+      return undefined;
+    }
     const winner = (winners[game - 1] ??= this.options.random.pick([...TEAMS]));
     const path = `/api/scrims/${id}/set-winner`;
     const body = { winnerTeamName: winner, game };
@@ -233,7 +239,9 @@ export class SimulatedDrafts {
       { kind: 'draft-winner', who: this.#admin(), method: 'PATCH', path, body, expects: ['WinnerReported'] },
       (response) => {
         if (!response) return;
-        if (winners.filter((one) => one === winner).length > games / 2) this.#close(table);
+        const isOver = winners.filter((one) => one === winner).length > games / 2;
+        const isRefused = response.status >= 300 && response.code !== 'not-the-current-game';
+        if (isOver || isRefused) this.#close(table);
         Object.assign(table, { game: game + 1, view: undefined });
       },
     );
