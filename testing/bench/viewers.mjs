@@ -1,13 +1,13 @@
 // @ts-check
-// All viewers of one scrim or of one draft, in a process of their own. On the order to connect it responds when all are in the room;
-// asked about a version, it responds with the time at which the last of them received it.
+// All viewers of one scrim, or of its draft, in a process of their own. On the order to connect it responds when all
+// are in the room; asked about a version, it responds with the time at which the last of them received it.
 import { handleOrders } from './worker-process.mjs';
 import { Socket } from './socket.mjs';
 
 /** Connects in groups, so that the server's queue of new connections holds them. */
 const BATCH_SIZE = 50;
-const UPDATED =
-  /^42\["(?:scrim_updated",\{"_id":"(?<scrim>[^"]+)"|draft_updated",\{"scrimId":"(?<drafted>[^"]+)","game":\d+),"version":(?<version>\d+)/;
+const SCRIM_UPDATED = /^42\["scrim_updated",\{"_id":"([^"]+)","version":(\d+)/;
+const DRAFT_UPDATED = /^42\["draft_updated",\{"scrimId":"([^"]+)","game":\d+,"version":(\d+)/;
 
 /** @type {Socket[]} */
 const sockets = [];
@@ -47,8 +47,8 @@ async function connectAll(/** @type {Arrival} */ arrival) {
 function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId, game }, /** @type {number} */ i) {
   return new Promise((resolve, reject) => {
     const socket = new Socket(port, (text) => {
-      const updated = UPDATED.exec(text)?.groups;
-      if (updated) recordReceived(`${updated.scrim ?? updated.drafted} ${updated.version}`);
+      const updated = (game === undefined ? SCRIM_UPDATED : DRAFT_UPDATED).exec(text);
+      if (updated) recordReceived(`${updated[1]} ${updated[2]}`);
       else if (text.startsWith('0'))
         socket.send(`40${JSON.stringify({ token: tokens?.[i % tokens.length], apiKey, names: 'lean' })}`);
       else if (text.startsWith('40')) {
@@ -65,6 +65,7 @@ function connectOne(/** @type {Arrival} */ { port, tokens, apiKey, scrimId, game
 function recordReceived(/** @type {string} */ update) {
   const last = process.hrtime.bigint();
   const count = (seen.get(update)?.count ?? 0) + 1;
+  if (count > sockets.length) return; // a draft is sent once more when its scrim changes
   seen.set(update, { count, last });
   if (count === sockets.length && pending?.update === update) reportDone();
 }

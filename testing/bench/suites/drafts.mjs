@@ -121,7 +121,7 @@ async function measure(
   return { body, took: Number(BigInt(at) - sentAt) / 1e6 };
 }
 
-/** Returns how late (ms) turns were ended: from the end of their grace until the job was done, just after its commit. */
+/** Returns how late (ms) turns ended: from the end of their grace until the job was done, just after its commit. */
 async function untilClockActed(/** @type {import('pg').Client} */ client) {
   const longestMs = TURNS * (SECONDS * 1_000 + GRACE_MS) + PATIENCE_MS;
   for (const until = Date.now() + longestMs; ; await pause(500)) {
