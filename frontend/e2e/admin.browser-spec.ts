@@ -37,12 +37,12 @@ async function signIn(page: Page, email: string): Promise<void> {
   await closed;
 }
 
-test('new terms are told once: on open pages, until they are accepted', async () => {
+test('new terms are announced on open pages until they are accepted', async () => {
   const { page } = await browserOf(site, await createUser(site, 'Lena'), { width: 360, height: 740 });
   await page.goto('/guide');
-  const notice = page.getByRole('region', { name: 'Terms of Service' });
+  const bar = page.getByRole('region', { name: 'Terms of Service' });
   await heading(page, 'User Guide').waitFor();
-  expect(await notice.count()).toBe(0);
+  expect(await bar.count()).toBe(0);
 
   const { page: office } = await browserOf(site, root);
   await office.goto('/admin/site');
@@ -55,14 +55,14 @@ test('new terms are told once: on open pages, until they are accepted', async ()
     .filter({ hasText: /^Since .+Root/ })
     .waitFor();
 
-  await notice.getByRole('link', { name: 'Read the terms' }).click();
+  await bar.getByRole('link', { name: 'Read the terms' }).click();
   await page.getByText('Play fair.').waitFor();
   expect(await sideways(page)).toBe(false);
-  await button(notice, 'Accept').click();
-  await notice.waitFor({ state: 'detached' });
+  await button(bar, 'Accept').click();
+  await bar.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('Play fair.').waitFor();
-  expect(await notice.count()).toBe(0);
+  expect(await bar.count()).toBe(0);
   // Those who register later have accepted these.
   const { page: later } = await browserOf(site, await createUser(site, 'Mika'));
   await later.goto('/guide');

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** @typedef {import('./simulated-users.mjs').Command} Command */
 /** @typedef {{ status: number, code?: string, view?: any } | undefined} Response undefined if the outcome is unknown */
 /**
- * `until`: nobody acts before this instant; `opened`: the game whose draft a manager has opened; `turn`, `pause`: those
+ * `until`: no one acts before this instant; `opened`: the game whose draft a manager has opened; `turn`, `pause`: those
  * about which it is decided whether people wait.
  * @typedef {{ id: string, startsAt: number, games: number, game: number, isFull: boolean, isBusy: boolean, until:
  * number, opened: number, turn: string, pause: number, winners: string[], view?: any }} Table
@@ -126,7 +126,7 @@ export class SimulatedDrafts {
     return command;
   }
 
-  /** Returns what is to be done in a scrim. `hurry`: nobody stays away or pauses. @returns {Command | undefined} */
+  /** Returns what is to be done in a scrim. `hurry`: captains neither stay away nor pause. @returns {Command | undefined} */
   #next(/** @type {Table} */ table, /** @type {boolean} */ hurry) {
     if (!table.isFull) return this.#fill(table);
     switch (table.view?.state) {

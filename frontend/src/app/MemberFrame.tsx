@@ -11,21 +11,20 @@ const NewTerms = lazyWithRetry(() => import('../features/legal/changed/NewTerms'
 const PeopleDock = lazyWithRetry(() => whenIdle().then(() => import('./PeopleDock')));
 
 /**
- * What stands around every page of a member: places on phones, people on very wide screens, and new terms in `top`, the
- * place above the page.
+ * What stands around every page of a member: places on phones, people on very wide screens, and new terms above the
+ * page, in a place of the shell.
  */
-export default function MemberFrame({ top }: { top: HTMLElement | null }) {
+export default function MemberFrame() {
   const isVeryWide = useVeryWide();
   const newTerms = useNewTerms();
   return (
     <>
-      {top &&
-        newTerms &&
+      {newTerms &&
         createPortal(
           <Suspense>
             <NewTerms since={newTerms} />
           </Suspense>,
-          top,
+          document.getElementById('top')!,
         )}
       <BottomBar />
       {isVeryWide && (

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Alerts } from '../shared/alerts/Alerts';
 import { Background } from './Background';
@@ -21,7 +21,6 @@ export function Shell() {
   const main = usePagePlace();
   const { state } = useNavigation();
   const status = useSelector(selectSessionStatus);
-  const [top, setTop] = useState<HTMLElement | null>(null);
   return (
     <div className={`${css.shell} ${status === 'out' ? '' : css.docked}`}>
       <Background />
@@ -31,7 +30,7 @@ export function Shell() {
       <TopBar />
       {state === 'loading' && <div className={css.progress} />}
       <ConnectionBar />
-      <div ref={setTop} />
+      <div id="top" />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <SlotsProvider value={slots}>
           <Outlet />
@@ -40,7 +39,7 @@ export function Shell() {
       <Footer />
       {status === 'in' && (
         <Suspense>
-          <MemberFrame top={top} />
+          <MemberFrame />
         </Suspense>
       )}
       <Alerts />

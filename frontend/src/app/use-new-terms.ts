@@ -1,13 +1,12 @@
 import { useSelector } from 'react-redux';
 import { currentLanguage } from '../shared/language/current-language';
-import { selectMe, selectSessionStatus } from '../shared/session.slice';
+import { selectMe } from '../shared/session.slice';
 import { useSite } from '../shared/site/site';
 
 /** When terms came into force that the user has not accepted yet. */
 export function useNewTerms(): string | undefined {
   const since = useSite().termsSince?.[currentLanguage()];
-  const status = useSelector(selectSessionStatus);
   const me = useSelector(selectMe);
-  if (!since || status !== 'in' || !me) return undefined;
+  if (!since || !me) return undefined;
   return since > (me.terms?.since ?? me.createdAt) ? since : undefined;
 }

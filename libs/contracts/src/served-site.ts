@@ -21,7 +21,7 @@ export interface ServedSite {
   discordInvite: string | null;
   /** Where people sign in. */
   providers: readonly { id: string; name: string }[];
-  /** When the terms last changed for readers of a language; ISO instants. Missing as long as the operator wrote none. */
+  /** When the terms last changed for readers of a language (ISO). Missing as long as the operator wrote none. */
   termsSince?: Readonly<Partial<Record<Language, string>>>;
 }
 export const DEFAULT_SITE: ServedSite = {

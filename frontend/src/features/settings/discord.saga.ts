@@ -1,10 +1,10 @@
 import { DISCORD_CHANNEL, type DiscordMessage } from '@muster/contracts/discord-linking';
 import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import { accountSaved } from '../../shared/account-saved';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { toFailure } from '../../shared/api-call';
 import { openPopup, popupResults } from '../../shared/popup';
-import { selectMe, signedIn } from '../../shared/session.slice';
-import { writeToken } from '../../shared/token';
+import { selectMe } from '../../shared/session.slice';
 import { loadSession, startDiscord, unlinkDiscord } from './discord.api';
 import { discordBusyChanged, linkDiscordClicked } from './settings.slice';
 import { strings } from './strings';
@@ -18,9 +18,7 @@ const isResult = (data: unknown): data is DiscordMessage =>
   (data.type === 'discord' || data.type === 'discord-error');
 
 function* showAccount() {
-  const { token, user } = yield* call(loadSession);
-  writeToken(token);
-  yield* put(signedIn(user));
+  yield* accountSaved(yield* call(loadSession));
 }
 
 /** The popup is opened empty, within the click, and goes to Discord as soon as the server has said where. */

@@ -85,7 +85,7 @@ export const roundsPolicy: Policy = {
 };
 
 /**
- * A change of the night concerns up to 28 of its evenings: followers are notified of one of them, the last that changed.
+ * A change of the night concerns up to 28 of its evenings; followers are notified of one, the last that changed.
  * Archiving a community and restoring it changes evenings without a new version of their night; of that they are
  * notified once an hour.
  */

@@ -28,7 +28,7 @@ startSaga(function* termsSaga() {
   });
 });
 
-/** Tells once that the terms have changed: until the user accepts those that came into force then. */
+/** Says that the terms have changed, until the user accepts those that came into force then. */
 export default function NewTerms({ since }: { since: string }) {
   const dispatch = useDispatch();
   const isSending = useSelected(acceptTerms.selectIsRunning);
