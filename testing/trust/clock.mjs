@@ -1,5 +1,5 @@
 // @ts-check
-// A database whose clock can be moved: the search path finds a `now()` of our own before PostgreSQL's. Muster uses only
+// A database whose clock can be moved: the search path finds functions of our own before PostgreSQL's. Muster uses only
 // the database's clock to decide what is due, and runs unchanged.
 
 /** SQL for the empty database, before other connections. */
@@ -7,6 +7,7 @@ export const MOVABLE_CLOCK = `
   CREATE SCHEMA clock;
   CREATE TABLE clock.ahead (by interval NOT NULL);
   INSERT INTO clock.ahead VALUES ('0');
+  CREATE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT pg_catalog.clock_timestamp() + (SELECT by FROM clock.ahead)';
   CREATE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT pg_catalog.now() + (SELECT by FROM clock.ahead)';
   DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, clock, pg_catalog', current_database()); END $$`;
 

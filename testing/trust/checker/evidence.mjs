@@ -86,11 +86,11 @@ export async function readTables(/** @type {import('pg').Client} */ client) {
   for (const table of TABLES) tables[table] = (await client.query(`SELECT * FROM ${table}`)).rows;
   const {
     rows: [{ clock }],
-  } = await client.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS clock');
+  } = await client.query('SELECT extract(epoch FROM pg_catalog.clock_timestamp()) * 1000 AS clock');
   await client.query('COMMIT');
   const { rows: open } = await client.query(
     `SELECT pid, application_name, state, wait_event_type FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND state_change < clock_timestamp() - interval '2 s'
+      AND state_change < pg_catalog.clock_timestamp() - interval '2 s'
       AND (state LIKE 'idle in transaction%' OR wait_event_type = 'Lock' OR pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory'))`,
   );
   return plain({

@@ -18,6 +18,10 @@ const RECONCILE_CHECK_MS = 2_000;
 const OVERDUE_MS = 250;
 /** Timeout for closing the queues on shutdown, in case Redis is unavailable (ms). */
 const CLOSE_TIMEOUT_MS = 1_000;
+/** How far ahead Redis is woken for an effect (ms); later ones are found again by a reconciliation before then. */
+const WAKE_AHEAD_MS = 2 * RECONCILE_MS;
+/** How much later than the due time (ms): whoever looks too early has to wait again. */
+const WAKE_MARGIN_MS = 1;
 
 export function openQueue(kind: string, redis: Redis, prefix: string): Queue {
   const queue = new Queue(kind, {
@@ -41,6 +45,7 @@ export class EffectQueues implements OnModuleDestroy {
   #epoch: string | undefined;
   #reconciledAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  readonly #wakes = new Map<number, NodeJS.Timeout>();
   #reconciling: Promise<void> | undefined;
   #closed = false;
 
@@ -65,6 +70,7 @@ export class EffectQueues implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
+    for (const timer of this.#wakes.values()) clearTimeout(timer);
     this.redis.off('ready', this.reconcile);
     await waitAtMost(
       CLOSE_TIMEOUT_MS,
@@ -124,6 +130,23 @@ export class EffectQueues implements OnModuleDestroy {
           })),
         );
     }
+    for (const { delay } of entries) if (delay > 0 && delay < WAKE_AHEAD_MS) this.#wakeRedisIn(delay);
+  }
+
+  /**
+   * Wakes Redis when an effect becomes due. Workers wait for it in a blocking read, and Redis ends those by a timer of
+   * 100 ms unless a command arrives. One command per millisecond is enough for all effects.
+   */
+  #wakeRedisIn(delay: number): void {
+    const at = Math.ceil(performance.now() + delay) + WAKE_MARGIN_MS;
+    if (this.#closed || this.#wakes.has(at)) return;
+    const wake = (): void => {
+      const early = at - performance.now(); // timers count from the start of their turn of the event loop
+      if (early > 0) return void this.#wakes.set(at, setTimeout(wake, early).unref());
+      this.#wakes.delete(at);
+      if (this.redis.status === 'ready') void this.redis.ping().catch(() => undefined);
+    };
+    this.#wakes.set(at, setTimeout(wake, at - performance.now()).unref());
   }
 
   /**

@@ -22,7 +22,7 @@ export interface FailedEffect {
 export const LEASE_MS = 30_000;
 const OPEN_STATES = `state IN ('pending', 'running')`;
 const QUEUE_ENTRY_COLUMNS = `effect_key AS key, kind, greatest(0, ceil(extract(epoch FROM
-  CASE WHEN state = 'running' THEN lease_until ELSE due_at END - now()) * 1000))::float8 AS delay`;
+  CASE WHEN state = 'running' THEN lease_until ELSE due_at END - clock_timestamp()) * 1000))::float8 AS delay`;
 const CLAIMED_COLUMNS = `effect_key AS key, kind, revision, ref, attempts AS attempt, claims AS "claimCount", traceparent, due_at AS "dueAt", created_at AS "createdAt", now() AS now`;
 const HELD_CLAIM = `effect_key = $1 AND state = 'running' AND claims = $2`;
 

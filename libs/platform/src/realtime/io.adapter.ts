@@ -30,6 +30,7 @@ import {
   readAccessToken,
 } from '../auth/principal';
 import { SocketSession } from '../http/socket-session';
+import { readFromHere } from './read-from-here';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
 import { type AppSocket, languageOfSocket, type SocketData, SocketRooms } from './socket-rooms';
@@ -90,7 +91,7 @@ export class MusterIoAdapter extends IoAdapter {
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
     const redis = app.get<Redis>(REDIS, { strict: false }).duplicate({ disconnectTimeout: 250 });
-    this.#streams = createAdapter(this.#track(redis), { streamName, blockTimeInMs: 2_000 });
+    this.#streams = createAdapter(this.#track(redis, streamName), { streamName, blockTimeInMs: 2_000 });
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
@@ -291,11 +292,12 @@ export class MusterIoAdapter extends IoAdapter {
     if (response !== undefined) ack?.(response);
   }
 
-  #track(connection: Redis): Redis {
+  #track(connection: Redis, streamName: string): Redis {
     this.#connections.push(connection);
     connection.on('error', () => undefined);
+    readFromHere(connection, streamName);
     const duplicate = connection.duplicate.bind(connection);
-    connection.duplicate = (...args) => this.#track(duplicate(...args));
+    connection.duplicate = (...args) => this.#track(duplicate(...args), streamName);
     return connection;
   }
 }
