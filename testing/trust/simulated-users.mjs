@@ -5,6 +5,7 @@ import { API_KEY } from '../../infra/dev/production.mjs';
 import { ATTENDANCE_WEIGHTS, AttendanceCommands, withAttendance } from './attendance-commands.mjs';
 import { COMMUNITY_WEIGHTS, SimulatedCommunities } from './simulated-communities.mjs';
 import { SimulatedDrafts } from './simulated-drafts.mjs';
+import { EVENING_WEIGHTS, SimulatedEvenings } from './simulated-evenings.mjs';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = 300;
@@ -34,6 +35,7 @@ const COMMAND_WEIGHTS = {
   part: 4,
   ...COMMUNITY_WEIGHTS,
   ...ATTENDANCE_WEIGHTS,
+  ...EVENING_WEIGHTS,
 };
 
 const DRAFT_COMMANDS = { draft: 1 };
@@ -65,6 +67,7 @@ export class SimulatedUsers {
   /** Number of responses per status. @type {Map<number, number>} */ statuses = new Map();
   #attendance;
   #drafts;
+  #evenings;
   #stopped = false;
   #ops = 0;
   /** @type {Promise<void>[]} */ #clients = [];
@@ -84,6 +87,7 @@ export class SimulatedUsers {
     };
     this.communities = new SimulatedCommunities(options);
     this.#drafts = new SimulatedDrafts(options);
+    this.#evenings = new SimulatedEvenings({ ...options, communities: this.communities });
     this.#attendance = new AttendanceCommands(this.options);
   }
 
@@ -181,6 +185,7 @@ export class SimulatedUsers {
         this.counts[response.status < 300 ? 'accepted' : 'rejected']++;
         this.communities.learn(command, response);
         this.#drafts.learn(command, response);
+        this.#evenings.learn(command, response);
         this.#updateKnown(kind, scrim, response);
         return response;
       }
@@ -221,6 +226,7 @@ export class SimulatedUsers {
       const parsed = text ? JSON.parse(text) : {};
       this.#attendance.note(parsed.scrim ?? parsed);
       this.#drafts.note(parsed.draft ?? parsed);
+      this.#evenings.note(parsed);
       if (response.status === 503) this.misshapen.push(...faultsOf(response.headers.get('retry-after'), text, parsed));
       return {
         status: response.status,
@@ -270,6 +276,7 @@ export class SimulatedUsers {
     if (['befriend', 'accept', 'part'].includes(kind)) return this.#pickSocialCommand(kind, who);
     if (kind in COMMUNITY_WEIGHTS) return this.communities.pick(kind);
     if (kind in DRAFT_COMMANDS) return this.#drafts.pick();
+    if (kind in EVENING_WEIGHTS) return this.#evenings.pick(kind);
     if (this.scrims.length === 0) return undefined;
     const { id: scrim, conversation } = random.pick(this.scrims);
     if (kind in ATTENDANCE_WEIGHTS) return this.#attendance.pick(kind, scrim);

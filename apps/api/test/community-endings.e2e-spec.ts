@@ -1,9 +1,13 @@
 // However somebody's part in a community ends, nothing of them stays in its upcoming scrims, and no secret stays open.
-import { ROLES } from '@muster/contracts/constants';
+import { NO_ATTENDANCE, ROLES } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { ONE_GAME } from '@muster/contracts/series';
 import { CommandDispatcher, Database } from '@muster/platform';
+import { LOBBIES, type Lobbies } from '@muster/scrims/ports';
 import { userAggregate } from '@muster/users';
 import { untilHolds } from '@testing/wait-until';
+import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
+import { randomUUID } from 'node:crypto';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 import { scrimCalls } from './scrim-calls';
@@ -116,6 +120,39 @@ test.each(Object.entries(ENDINGS))('%s: no seat, no office and no secret stays',
     .get(Database, { strict: false })
     .query(`SELECT effect_key, last_error FROM effects WHERE state = 'failed'`);
   expect(effects).toEqual([]);
+});
+
+/** The jobs that free seats when a part ends; here they are done when the lobby is created. */
+const DONE = `UPDATE effects SET state = 'done' WHERE state = 'pending'
+  AND kind IN ('FreeSeats', 'FreeCommunitySeats', 'DeleteCommunityScrims') RETURNING 1`;
+
+test.each(Object.entries(ENDINGS))('%s: a lobby that is created later has no seat for them', async (_, { end }) => {
+  const { slug, id, owner, organiser, member: user } = await communities.staffed();
+  await end({ slug, owner, user });
+  await waitUntilNothingIsDue(world);
+  await world.asOwner(DONE);
+  const now = new Date().toISOString();
+  const scrimId = randomUUID();
+  await world
+    .node()
+    .get<Lobbies>(LOBBIES, { strict: false })
+    .create({
+      scrimId,
+      communityId: id,
+      createdBy: organiser.id,
+      at: now,
+      title: 'Round',
+      region: 'NA',
+      startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+      visibility: 'members',
+      maxCasters: 0,
+      useCodes: false,
+      attendance: NO_ATTENDANCE,
+      series: ONE_GAME,
+      seats: [{ userId: user.id, team: 'teamOne', role: 'Top' }],
+      reserves: [],
+    });
+  await untilHolds(async () => expect(await tracesIn(scrimId, user)).toBe(''));
 });
 
 test('a scrim that is created while its community is archived is refused or deleted', async () => {

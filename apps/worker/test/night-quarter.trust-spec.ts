@@ -11,8 +11,8 @@ import { emptyRedis } from '@testing/empty-redis';
 import { figure, size } from '@testing/figures';
 import { RandomDraw } from '@testing/model-walk';
 import { MovableClock } from '@testing/movable-clock';
-import { untilHolds, waitUntil } from '@testing/wait-until';
-import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { untilHolds } from '@testing/wait-until';
+import { waitUntilCaughtUp, waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 import { linkDiscord } from '../../../libs/discord/test/discord-world';
@@ -238,15 +238,9 @@ test('everybody is notified once of each round, and who follows once of each ope
   expect(reminded[0]!.n).toBe(WEEKS);
 });
 
-const DUE = `SELECT 1 FROM effects WHERE state = 'running' OR state = 'pending' AND due_at <= now()`;
-async function nothingIsDue(): Promise<void> {
-  await waitUntilCaughtUp(world);
-  await waitUntil(async () => (await database().query(DUE)).length === 0);
-}
-
 test('a clock that leaps a month makes up for no sign-up that has passed, and plans the next four weeks once', async () => {
   // A plan that began before the leap would end after it, and be made again an hour later only.
-  await nothingIsDue();
+  await waitUntilNothingIsDue(world);
   const before = await noticesOf('night-open');
   const now = FIRST + ((WEEKS - 1) * 7 + 31) * DAY;
   await clock.moveTo(now);
@@ -255,6 +249,6 @@ test('a clock that leaps a month makes up for no sign-up that has passed, and pl
   const passed = `${night._id}_${new Date(FIRST + (WEEKS + 1) * 7 * DAY).toISOString().slice(0, 10)}`;
   await happened(passed, 'SignUpClosed');
   expect(await typesOf(passed)).toEqual(['EveningPlanned', 'SignUpClosed']);
-  await nothingIsDue();
+  await waitUntilNothingIsDue(world);
   expect((await noticesOf('night-open'))[0]!.n).toBeLessThanOrEqual(before[0]!.n + 1);
 });

@@ -1,8 +1,11 @@
 import type { HomeView } from '@muster/contracts/home';
 import type { EveningView, NightView, ProposalView } from '@muster/contracts/nights';
 import { ROLES } from '@muster/contracts/constants';
+import { CommandDispatcher } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
+import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { eveningAggregate } from '../src/aggregate';
 import { NightAccess } from '../src/app/night-access';
 import { CommunityCalls, refused } from '../../communities/test/community-calls';
 
@@ -179,6 +182,24 @@ test('an answer that comes while a socket joins the room is in the evening that 
   });
   const { evening } = await socket.emitWithAck('join_evening_room', { eveningId: id });
   expect(evening.in).toMatchObject([{ _user: { _id: staff.owner.id } }]);
+  await end(night);
+});
+
+test('an answer that was on its way when the member left is dropped', async () => {
+  const night = await createNight(40);
+  const { _id: id } = night.evenings[0]!;
+  const [leaver] = await world.createUsers(1);
+  await calls.join(staff.slug, leaver!);
+  await world.api(`/communities/${staff.slug}/membership`, leaver!, { method: 'DELETE' });
+  await waitUntilNothingIsDue(world);
+  const by = { userId: leaver!.id, role: 'member', isAdmin: false } as const;
+  const late = { by, ctx: { now: new Date().toISOString() }, userId: null, answer: 'in', roles: ['Mid'] } as const;
+  await world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(eveningAggregate, { type: 'AnswerEvening', eveningId: id, ...late }, { by: leaver!.id });
+  expect((await viewOf(id)).in).toHaveLength(1);
+  await untilHolds(async () => expect((await viewOf(id)).in).toEqual([]));
   await end(night);
 });
 

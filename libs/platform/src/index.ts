@@ -27,6 +27,7 @@ export { defineJob, type EffectOf, type JobOf } from './effects/define-job';
 export type { Effect, EffectCancellation, EffectRequest, JobResult } from './effects/effect';
 export { Effects } from './effects/effects';
 export { eraseRowsPolicy } from './effects/erase-rows-policy';
+export { endPass } from './effects/passes';
 export type { CurrentSnapshot, Policy, Reaction } from './effects/policy';
 export type { Claim, RowWrite, StoredEvent } from './eventlog/events';
 export { inlineTableSql } from './eventlog/inline-table';

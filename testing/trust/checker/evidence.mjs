@@ -54,6 +54,8 @@ import { join } from 'node:path';
 const TABLES = [
   'scrims',
   'drafts',
+  'nights',
+  'evenings',
   'history',
   'participations',
   'friendships',

@@ -1,7 +1,8 @@
 // @ts-check
-// The invariants I1 … I22: each is a function that returns what is wrong.
+// The invariants I1 … I23: each is a function that returns what is wrong.
 import { attendanceProblems } from './attendance.mjs';
 import { draftProblems } from './drafts.mjs';
+import { eveningProblems, foldEvenings } from './evenings.mjs';
 import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
@@ -20,9 +21,12 @@ const SYSTEM_ACTORS = new Set([
   'attendance',
   'archiving',
   'discord',
+  'evening-planner',
   'freed-seats',
   'account-erasure',
   'leaving',
+  'night-lobbies',
+  'night-timers',
   'succession',
   'system',
 ]);
@@ -91,21 +95,27 @@ export const INVARIANTS = {
       );
       const mayRepeat = call.kind === 'edit' || call.kind === 'found'; // founding is two commits
       const several = groups.length > 1 && !mayRepeat;
-      const twice = new Set(factsOf(call, known).map(({ meta }) => meta.append)).size > 1;
+      const facts = factsOf(call, known).filter(({ type }) => call.kind !== 'evening-deal' || type === 'RoundMade');
+      const twice = new Set(facts.map(({ meta }) => meta.append)).size > 1;
       return several || (twice && !mayRepeat)
         ? [`${call.op} (${call.kind}) happened ${Math.max(groups.length, 2)} times`]
         : [];
     }),
 
-  /** Every event has a cause; that of a scrim's `DraftChanged` is an earlier event of the draft. */
+  /**
+   * Every event has a cause; that of a scrim's `DraftChanged` is an earlier event of the draft, that of a scrim that is
+   * created for a round is the round.
+   */
   I5: ({ events, calls }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
     const drafted = new Set();
+    const ofRounds = new Set([...foldEvenings(events).created.values()].map(({ append }) => append));
     return events.flatMap(({ position, stream, version, type, data, meta }) => {
       if (stream.startsWith('draft-')) drafted.add(`${stream} ${version}`);
       const follows =
         type === 'DraftChanged' && drafted.has(`${stream.replace('scrim-', 'draft-')}-${data.game} ${data.version}`);
       return follows ||
+        ofRounds.has(meta.append) ||
         meta.command === 'bench' ||
         SYSTEM_ACTORS.has(meta.by) ||
         (meta.requestId && asked.has(meta.requestId))
@@ -330,6 +340,9 @@ export const INVARIANTS = {
 
   /** Drafts follow their order and rules, each action and timer once; rows and scrims know what the log says. */
   I22: ({ events, tables, clock }) => draftProblems(events, tables.drafts ?? [], tables.scrims ?? [], clock),
+
+  /** Evenings follow their nights, timers and rounds, and everybody is notified once; the rows equal the log. */
+  I23: ({ events, tables, clock }) => eveningProblems(events, tables, foldCommunities(events), clock),
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
@@ -352,6 +365,17 @@ const MAY_HAVE_NO_EVENT = new Set([
   'unreserve',
   'keep',
   'nudge',
+  'night-edit',
+  'night-pause',
+  'night-resume',
+  'night-end',
+  'night-follow',
+  'evening-look',
+  'evening-answer',
+  'evening-answer-for',
+  'evening-here',
+  'evening-cancel',
+  'evening-restore',
 ]);
 
 /**

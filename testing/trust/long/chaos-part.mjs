@@ -32,7 +32,7 @@ export async function chaosPart(/** @type {import('../long-run.mjs').Order} */ {
         }
       : { viewers: 300, clients: 12, drafters: 12, tables: 24 }),
   });
-  const { injected, phases, counts, drafts, violations } = result;
+  const { injected, phases, counts, drafts, evenings, violations } = result;
   const recoveryTimes = (/** @type {RegExp} */ kind) =>
     injected.filter((fault) => kind.test(fault.kind)).map(({ wellAfter = 0 }) => wellAfter);
   const kinds = [...new Set(injected.map(({ kind }) => kind))].map(
@@ -56,6 +56,11 @@ export async function chaosPart(/** @type {import('../long-run.mjs').Order} */ {
       ['of them by the clock', drafts.byClock],
       ['pauses', drafts.pauses],
       ['actions taken back', drafts.takenBack],
+      ['evenings planned', evenings.planned],
+      ['their answers', evenings.answers],
+      ['evenings moved', evenings.moved],
+      ['rounds of evenings', evenings.rounds],
+      ['their lobbies', evenings.lobbies],
       ['events in the log', result.events],
       ['effects', result.effects],
       ['mails', result.mails],

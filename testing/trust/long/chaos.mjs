@@ -8,6 +8,7 @@ import { readCalls, readTables } from '../checker/evidence.mjs';
 import { check } from '../checker/invariants.mjs';
 import { historiesOf, isLinear } from '../checker/linearizability.mjs';
 import { countDrafts } from '../simulated-drafts.mjs';
+import { countEvenings } from '../simulated-evenings.mjs';
 import { SimulatedUsers } from '../simulated-users.mjs';
 import { seededRandom } from '../seeded-random.mjs';
 import { injectFault, watchForFaultTargets, phases, WEIGHTS } from '../faults.mjs';
@@ -172,6 +173,7 @@ export async function chaos(
     undecided: results.filter(({ linear }) => linear === undefined).length,
     events: facts.events.length,
     drafts: countDrafts(facts.events),
+    evenings: countEvenings(facts.events),
     mails: facts.mails.length,
     effects: facts.tables.effects?.length ?? 0,
     calls: facts.calls,

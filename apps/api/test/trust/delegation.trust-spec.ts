@@ -8,7 +8,7 @@ import { figure } from '@testing/figures';
 import { mailsTo } from '@testing/mails';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
-import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../../libs/communities/test/community-calls';
 import { communities as communityRoutes } from './matrix/communities';
@@ -236,13 +236,8 @@ async function nightsOrEvenings(kind: 'nights' | 'evenings'): Promise<string[]> 
 
 /** Every row that contains one of these ids, and what reached the stranger. */
 async function rowsWith(ids: readonly string[]): Promise<Map<string, string[]>> {
-  await waitUntilCaughtUp(world);
+  await waitUntilNothingIsDue(world);
   const database = world.node().get(Database, { strict: false });
-  await waitUntil(
-    async () =>
-      (await database.query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now() LIMIT 1`))
-        .length === 0,
-  );
   const tables = await database.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind = 'r' AND n.nspname = 'public' ORDER BY 1`,

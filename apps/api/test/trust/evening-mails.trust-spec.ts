@@ -8,7 +8,7 @@ import { CommandDispatcher, REDIS, RedisNames } from '@muster/platform';
 import type { Redis } from 'ioredis';
 import { figure, size } from '@testing/figures';
 import { MovableClock } from '@testing/movable-clock';
-import { untilHolds } from '@testing/wait-until';
+import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../../libs/communities/test/community-calls';
 import { WrittenBytes } from './budget/written-bytes';
@@ -24,6 +24,8 @@ const FLOOD_HOURS = 3;
 const [HOURLY_MAILS, NOT_URGENT_MAILS] = [20, 11];
 /** Steps that followers are notified of, of all organisers of a community together. */
 const [HOURLY_STEPS, DAILY_STEPS] = [30, 60];
+/** The same for nights with more than {@link MANY} followers. */
+const [MANY, HOURLY_STEPS_TO_MANY] = [500, 8];
 /** Rows of a step, per follower: the notification, the effect of its mail, and their entries in indexes. */
 const BYTES_PER_FOLLOWER = 4 * 1_024;
 
@@ -90,6 +92,10 @@ async function createFollowers(): Promise<void> {
   );
 }
 
+const keepFollowers = (count: number) =>
+  rows(`DELETE FROM night_followers WHERE user_id <> ALL (SELECT 'person-' || n FROM generate_series(1, $1) n)`, [
+    count,
+  ]);
 const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await world.asOwner(text, values)) as T[];
 async function send<T = any>(method: string, path: string, as: TestUser, body: object = {}): Promise<T> {
@@ -100,13 +106,9 @@ async function send<T = any>(method: string, path: string, as: TestUser, body: o
 const startOf = async (id: string): Promise<number> =>
   Date.parse((await send<EveningView>('GET', `/evenings/${id}`, staff.organiser, undefined)).startsAt);
 
-const OPEN = `SELECT kind FROM effects WHERE state = 'running' OR state = 'pending' AND due_at <= now()
-  UNION ALL SELECT name FROM policies, es_head h WHERE policies.position < h.position LIMIT 1`;
-/** Resolves once nothing is left to be done now. */
-const settled = () => untilHolds(async () => expect(await rows(OPEN)).toEqual([]), 300_000);
 /** The mails requested since the last question, by kind, and the most that one person gets. */
 async function mailed(): Promise<{ mails: Record<string, number>; most: number }> {
-  await settled();
+  await waitUntilNothingIsDue(world);
   const found = await rows<{ kind: string; recipient: string; n: number }>(
     `WITH mails AS (DELETE FROM effects WHERE kind = 'MailNotification' RETURNING ref->>'notificationId' AS id)
       SELECT kind, recipient, count(*)::int AS n FROM notifications JOIN mails USING (id) GROUP BY 1, 2`,
@@ -143,7 +145,7 @@ test('each follower gets one mail of an opening, a reminder, a move, a cancellat
   const step = async (name: string, act: () => Promise<unknown>, expected: Record<string, number>) => {
     await written.reset();
     await act();
-    await settled();
+    await waitUntilNothingIsDue(world);
     await clock.moveTo(Date.now() + MINUTE); // what waits for a moment is due
     expect([name, await mailed()]).toEqual([name, { mails: expected, most: 1 }]);
     const bytes = [...(await written.byTable()).values()].reduce((sum, one) => sum + one, 0);
@@ -192,11 +194,23 @@ const MOST = `
       GROUP BY one.recipient, one.at)
   SELECT max(n) AS all, max(others) AS "notUrgent", (SELECT count(*)::int FROM mails) AS total FROM hours`;
 
+test('a night with many followers is moved fewer times than others', async () => {
+  const id = evenings[2]!;
+  const start = await startOf(id);
+  const move = (hours: number) => ({ startsAt: new Date(start + hours * HOUR).toISOString() });
+  await rows(`INSERT INTO night_followers SELECT $1, 'crowd-' || n FROM generate_series(0, ${MANY}) n`, [night._id]);
+  const statuses: number[] = [];
+  for (let n = 1; n <= HOURLY_STEPS_TO_MANY + 1; n++)
+    statuses.push((await world.api(`/evenings/${id}`, staff.owner, { method: 'PATCH', body: move(n) })).status);
+  await keepFollowers(FLOODED);
+  expect(statuses.at(-1)).toBe(429);
+  const { status } = await world.api(`/evenings/${id}`, staff.owner, { method: 'PATCH', body: move(0) });
+  expect(status).toBe(200);
+});
+
 test('organisers who move evenings again and again are stopped, and no one gets more mails than their budget', async () => {
   await rows('DROP TRIGGER postpone ON effects');
-  await rows(`DELETE FROM night_followers WHERE user_id <> ALL (SELECT 'person-' || n FROM generate_series(1, $1) n)`, [
-    FLOODED,
-  ]);
+  await keepFollowers(FLOODED);
   const ids = evenings.slice(2);
   const starts = await Promise.all(ids.map(startOf));
   let accepted = 0;
@@ -215,11 +229,11 @@ test('organisers who move evenings again and again are stopped, and no one gets 
     expect(statuses.slice(moved).every((status) => status === 429)).toBe(true);
     accepted += moved;
     for (let minutes = 0; minutes < 60; minutes += 12) {
-      await settled();
+      await waitUntilNothingIsDue(world);
       await clock.moveTo(Date.now() + 12 * MINUTE);
     }
   }
-  await settled();
+  await waitUntilNothingIsDue(world);
   expect([accepted > HOURLY_STEPS, accepted <= DAILY_STEPS]).toEqual([true, true]);
   const [most] = await rows<{ all: number; notUrgent: number; total: number }>(MOST);
   expect(most!.all).toBeLessThanOrEqual(HOURLY_MAILS);

@@ -6,7 +6,7 @@ import { figure } from '@testing/figures';
 import { createLogger } from '../../../../libs/platform/src/telemetry/logger';
 import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
-import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { waitUntilCaughtUp, waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
 import { type Client, createWorld, type TestUser, type World } from '@testing/world';
 import { Canaries } from './canaries';
 import { DEAD, type Role, SIGNED_IN } from './matrix/notation';
@@ -100,17 +100,10 @@ describe('what connected sockets may send, and what they learn', () => {
   let before: Record<string, string>;
   /** The worker is still processing what the scene started. */
   const stored = async () => ({ ...(await traceOf(world)), 'public.effects': '' });
-  const dueEffects = () =>
-    world
-      .node()
-      .get(Database, { strict: false })
-      .query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now() LIMIT 1`);
   beforeAll(async () => {
     for (const { payload } of table) for (const role of SIGNED_IN) await payloadOf(payload, role);
     // The worker tells scrims of their drafts, which are further events.
-    await waitUntilCaughtUp(world);
-    await waitUntil(async () => (await dueEffects()).length === 0);
-    await waitUntilCaughtUp(world);
+    await waitUntilNothingIsDue(world);
     before = await stored();
   }, 60_000);
 

@@ -1,11 +1,9 @@
 import { DAILY_COMMANDS } from '../../../../libs/platform/src/http/rate.guard';
-import { Database } from '@muster/platform';
 import { type Limit } from '@muster/platform/http';
 import { randomUUID } from 'node:crypto';
 import { unreachableDiscord } from '@testing/discord-simulator';
 import { figure } from '@testing/figures';
-import { waitUntil } from '@testing/wait-until';
-import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
+import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { callsPerDay, commandRoutes } from './budget/command-routes';
 import { worstDay } from './budget/worst-day';
@@ -161,18 +159,6 @@ function longestTexts({ method, route }: Cell): Record<string, string> {
 const maxLengthOf = (field: Schema): number | undefined =>
   partsOf(field).find(({ maxLength }) => maxLength !== undefined)?.maxLength;
 
-/** All events are handled, and all effects that are due have run. */
-async function settled(): Promise<void> {
-  await waitUntilCaughtUp(world);
-  const database = world.node().get(Database, { strict: false });
-  await waitUntil(
-    async () =>
-      (await database.query(`SELECT 1 FROM effects WHERE state IN ('pending', 'running') AND due_at <= now() LIMIT 1`))
-        .length === 0,
-  );
-  await waitUntilCaughtUp(world);
-}
-
 /** Gives an account more friends than a response may hold. */
 const befriendMany = (id: string) =>
   world.asOwner(
@@ -213,12 +199,12 @@ interface Cost {
 async function costOf(cell: Cell, texts: Record<string, string>): Promise<Cost> {
   const call = await asked(cell, new Scene(world, extras, new Canaries()));
   if (/friend/.test(cell.route)) await befriendMany(call.self.id);
-  await settled();
+  await waitUntilNothingIsDue(world);
   await written.reset();
   const isTexted = Object.keys(texts).length > 0;
   const body = isTexted ? { ...(call.body as object), ...texts } : call.body;
   const { status, sent } = await send(call, body);
-  await settled();
+  await waitUntilNothingIsDue(world);
   const sizes = await written.byTable();
   const tables = [...sizes].filter(([name]) => name !== 'idempotency');
   const route = shape(cell.method, cell.route);
@@ -236,7 +222,7 @@ async function repeatsWithoutWriting(call: Asked, body: unknown): Promise<boolea
   await written.reset();
   const { status } = await send(call, body);
   if (status >= 300) return false;
-  await settled();
+  await waitUntilNothingIsDue(world);
   return [...(await written.byTable())].every(
     ([name, bytes]) => name === 'idempotency' || BACKGROUND.has(name) || bytes === 0,
   );

@@ -17,13 +17,25 @@ import { NightRejection } from '../domain/errors';
 import type { Evening } from '../domain/evening';
 import type { Night } from '../domain/night';
 import { say } from '../texts/catalogue';
+import { NightFollowers } from '../write/followers.store';
 
-/** Each such step of an organiser may mail thousands of followers, so that those of one community share this limit. */
+/**
+ * Followers of a night are notified of each such step of an organiser. Those of one community share these limits, so that
+ * their mails and rows stay bounded: 5,000 followers need about 9 MB per step.
+ */
 const NOTICES = {
   name: 'evening-notices',
   windows: [
     [30, 3_600],
     [60, 86_400],
+  ],
+} as const;
+const MANY_FOLLOWERS = 500;
+const NOTICES_TO_MANY = {
+  name: 'evening-notices-to-many',
+  windows: [
+    [8, 3_600],
+    [15, 86_400],
   ],
 } as const;
 
@@ -45,6 +57,7 @@ export class NightAccess {
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
+    private readonly followers: NightFollowers,
     private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -81,8 +94,13 @@ export class NightAccess {
   }
 
   /** Counts what an organiser does that followers are notified of. Throws if their community did it too often. */
-  async countNotice({ community, actor }: FoundCommunity): Promise<void> {
-    if (isOrganiser(actor)) await this.limits.consume(NOTICES, community._id);
+  async countNotice(found: FoundNight | FoundEvening): Promise<void> {
+    const { community, actor } = found;
+    if (!isOrganiser(actor)) return;
+    const nightId = 'night' in found ? found.night.state.id : found.evening.state.nightId;
+    if (await this.followers.areMoreThan(MANY_FOLLOWERS, nightId))
+      await this.limits.consume(NOTICES_TO_MANY, community._id);
+    await this.limits.consume(NOTICES, community._id);
   }
 
   /** Whether the user may see evenings of the community, as of the events this process has read. */

@@ -1,5 +1,5 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult, SnapshotCache } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, endPass, type JobOf, type JobResult, SnapshotCache } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
 import { EveningPlanner } from '../app/evening-planner';
@@ -120,8 +120,10 @@ export class NotifyFollowersJob implements JobOf<typeof NOTIFY_FOLLOWERS> {
   }
 }
 
+/** One attempt changes several evenings, and is repeated as for seats: an answer may have been on its way. */
 @Injectable()
 export class EndAnswersJob implements JobOf<typeof END_ANSWERS> {
+  readonly maxAttempts = 20;
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly queries: NightQueries,
@@ -129,13 +131,13 @@ export class EndAnswersJob implements JobOf<typeof END_ANSWERS> {
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
   ) {}
 
-  async perform({ ref: { communityId, userId }, now }: EffectOf<typeof END_ANSWERS>): Promise<JobResult> {
+  async perform({ ref: { communityId, userId }, now, claimCount }: EffectOf<typeof END_ANSWERS>): Promise<JobResult> {
     if (await this.memberships.roleOf(userId, communityId)) return { skipped: 'they are a member again' };
     const evenings = await this.queries.answeredBy(userId, communityId);
     const ctx = { now: now.toISOString() };
     for (const eveningId of evenings)
       await this.dispatch.send(eveningAggregate, { type: 'DropAnswer', eveningId, ctx, userId }, INITIATOR);
     await this.followers.unfollowAll(await this.queries.nightIdsOf(communityId), userId);
-    return { done: `dropped ${evenings.length} answers` };
+    return endPass(claimCount, `dropped ${evenings.length} answers`);
   }
 }

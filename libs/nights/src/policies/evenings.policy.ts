@@ -4,8 +4,8 @@ import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, Stored
 import { nextTimer } from '../domain/dates';
 import { type Evening, type Followed, nightIdOf } from '../domain/evening';
 
-/** Of an ISO instant, up to its hour. */
-const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length;
+/** Of an ISO instant, up to its day. */
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** `version`: of the night; a later version has an effect of its own. */
 export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings');
@@ -87,7 +87,7 @@ export const roundsPolicy: Policy = {
 /**
  * A change of the night concerns up to 28 of its evenings; followers are notified of one, the last that changed.
  * Archiving a community and restoring it changes evenings without a new version of their night; of that they are
- * notified once an hour.
+ * notified once a day.
  */
 const requestNotice =
   (about: Followed) =>
@@ -97,7 +97,7 @@ const requestNotice =
     const occasion =
       plan === undefined
         ? `${eveningId}_${version}`
-        : `${nightIdOf(eveningId)}_${about}_${Number(plan)}_${at.slice(0, HOUR_LENGTH)}`;
+        : `${nightIdOf(eveningId)}_${about}_${Number(plan)}_${at.slice(0, DAY_LENGTH)}`;
     return [NOTIFY_FOLLOWERS.request({ key: `followers_${occasion}`, ref: { eveningId, about, occasion: version } })];
   };
 export const followersPolicy: Policy = {

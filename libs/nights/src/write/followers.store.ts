@@ -31,6 +31,14 @@ export class NightFollowers {
     return new Set(rows.map(({ night }) => night));
   }
 
+  async areMoreThan(count: number, nightId: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM night_followers WHERE night = $1 OFFSET $2 LIMIT 1', [
+      nightId,
+      count,
+    ]);
+    return rows.length > 0;
+  }
+
   /** Returns the ids of up to `limit` followers after `after`, in the order of ids. */
   async page(nightId: string, after: string, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ user_id: string }>(

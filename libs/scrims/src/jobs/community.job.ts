@@ -1,5 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, endPass, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
@@ -9,7 +9,7 @@ import type { FREE_COMMUNITY_SEATS } from '../policies/free-seats.policy';
 import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
-import { endPass, SeatRelease, SEATS_MAX_ATTEMPTS } from './free-seats.job';
+import { SeatRelease, SEATS_MAX_ATTEMPTS } from './free-seats.job';
 import { ignoreMissingScrim } from './ignore-missing-scrim';
 
 const ARCHIVING = { userId: 'archiving', isAdmin: true };

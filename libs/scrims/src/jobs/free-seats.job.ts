@@ -1,4 +1,4 @@
-import { CommandDispatcher, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
+import { CommandDispatcher, type EffectOf, endPass, type JobOf, type JobResult } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
@@ -12,18 +12,9 @@ import { Candidates } from '../read/candidates';
 import { ScrimQueries } from '../read/scrims.queries';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
 
-/** A request that was authorized just before a ban may take a seat after it, so seats are freed several times. */
-const PASSES = 11;
-const PASS_INTERVAL_MS = 1_000;
 /** One attempt frees the seats of several scrims, any of which may fail. */
 export const SEATS_MAX_ATTEMPTS = 20;
 const INITIATOR = { by: 'freed-seats' };
-
-/** The result of a check, which is repeated except for the last one. */
-export const endPass = (claimCount: number, outcome: string): JobResult =>
-  claimCount < PASSES
-    ? { retryInMs: PASS_INTERVAL_MS, reason: `${outcome}; checking again shortly` }
-    : { done: `${outcome} on the last check` };
 
 /** Returns the number of freed seats. */
 @Injectable()

@@ -1,6 +1,7 @@
 /** The upcoming scrims of an archived community are deleted. */
 import { defineJob } from '@muster/platform/pure';
-import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
+import type { CurrentSnapshot, EffectRequest, Policy, StoredEvent } from '@muster/platform';
+import type { Scrim } from '../domain/state';
 
 export const DELETE_COMMUNITY_SCRIMS = defineJob<{ communityId: string }>('DeleteCommunityScrims');
 
@@ -10,8 +11,17 @@ export function requestScrimDeletion({ version, data }: Pick<StoredEvent, 'versi
   return [DELETE_COMMUNITY_SCRIMS.request({ key: `${subject}_${version}`, subject, ref: { communityId } })];
 }
 
-export const archivedCommunityPolicy: Policy = {
+/** A scrim that was created with its people may have been decided on before its community was archived. */
+const requestDeletionOfNew = (
+  { version }: Pick<StoredEvent, 'version'>,
+  { state: { id, communityId, seats } }: CurrentSnapshot<Scrim>,
+): EffectRequest[] =>
+  communityId && seats.length > 0
+    ? [DELETE_COMMUNITY_SCRIMS.request({ key: `new-scrim_${id}_${version}`, ref: { communityId } })]
+    : [];
+
+export const archivedCommunityPolicy: Policy<Scrim> = {
   name: 'archived-community',
   effects: [DELETE_COMMUNITY_SCRIMS],
-  on: { CommunityArchived: requestScrimDeletion },
+  on: { CommunityArchived: requestScrimDeletion, ScrimCreated: requestDeletionOfNew },
 };

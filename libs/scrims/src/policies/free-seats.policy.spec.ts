@@ -1,5 +1,11 @@
 import { initialScrim } from '../domain/state';
-import { FREE_BARRED_SEATS, FREE_SEATS, requestSeatRelease, requestBarredSeatsRelease } from './free-seats.policy';
+import {
+  FREE_BARRED_SEATS,
+  FREE_SEATS,
+  requestBarredSeatsOfNew,
+  requestBarredSeatsRelease,
+  requestSeatRelease,
+} from './free-seats.policy';
 
 const [today, tomorrow] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'];
 const hana = { id: 'hana', restorableUntil: null, ban: null };
@@ -30,4 +36,12 @@ test('requests the release of barred seats unless the scrim is decided or delete
     { kind: FREE_BARRED_SEATS.kind, key: 'barred-seats_s_7', subject: 'barred-seats_s', ref: { scrimId: 's' } },
   ]);
   expect([requests({ winner: 'teamOne' }), requests({ deleted: true })]).toEqual([[], []]);
+});
+
+test('a new scrim is looked through only if people were seated in it', () => {
+  const seats = [{ userId: 'hana', team: 'teamOne', role: 'Top' }] as const;
+  const requests = (overrides: object) =>
+    requestBarredSeatsOfNew({ version: 1 }, { state: { ...initialScrim, id: 's', ...overrides } });
+  expect(requests({})).toEqual([]);
+  expect(requests({ seats })).toMatchObject([{ kind: FREE_BARRED_SEATS.kind, key: 'barred-seats_s_1' }]);
 });

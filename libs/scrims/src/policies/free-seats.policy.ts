@@ -54,6 +54,12 @@ export function requestBarredSeatsRelease(
   ];
 }
 
+/** A scrim that was created with its people may have been decided on before one of them was banned or left. */
+export const requestBarredSeatsOfNew = (
+  event: Pick<StoredEvent, 'version'>,
+  snapshot: Pick<CurrentSnapshot<Scrim>, 'state'>,
+): EffectRequest[] => (snapshot.state.seats.length > 0 ? requestBarredSeatsRelease(event, snapshot) : []);
+
 export const freeSeatsPolicy: Policy<User> = {
   name: 'freed-seats',
   effects: [FREE_SEATS],
@@ -75,6 +81,7 @@ export const barredSeatsPolicy: Policy<Scrim> = {
   name: 'barred-seats',
   effects: [FREE_BARRED_SEATS],
   on: {
+    ScrimCreated: requestBarredSeatsOfNew,
     ScrimRescheduled: requestBarredSeatsRelease,
     WinnerCorrected: requestBarredSeatsRelease,
     PrivacyChanged: requestBarredSeatsRelease,
