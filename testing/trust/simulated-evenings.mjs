@@ -10,25 +10,26 @@
 
 /** Relative frequency of each command. */
 export const EVENING_WEIGHTS = {
-  'night-create': 0.8,
-  'night-edit': 0.4,
-  'night-pause': 0.3,
-  'night-resume': 0.6,
-  'night-end': 0.1,
+  'night-create': 0.5,
+  'night-edit': 0.2,
+  'night-pause': 0.1,
+  'night-resume': 0.5,
+  'night-end': 0.05,
   'night-follow': 1,
-  'evening-look': 2,
-  'evening-answer': 14,
+  'evening-look': 1,
+  'evening-answer': 20,
   'evening-answer-for': 2,
   'evening-here': 5,
-  'evening-move': 0.6,
-  'evening-cancel': 0.3,
+  'evening-move': 0.15,
+  'evening-cancel': 0.1,
   'evening-restore': 0.5,
-  'evening-deal': 2,
+  'evening-deal': 3,
 };
 /** Few, so that enough people answer each evening. */
-const NIGHTS_MAX = 4;
+const NIGHTS_MAX = 2;
 /** Of each night, people answer the first ones. */
 const EVENINGS = 2;
+const DATES = 4;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const TIMES = ['18:00', '19:30', '20:00'];
@@ -76,9 +77,10 @@ export class SimulatedEvenings {
   #create() {
     const { random, communities } = this.options;
     if (communities.communities.length === 0) return undefined;
-    const community = random.pick(communities.communities);
+    const [large, larger] = [random.pick(communities.communities), random.pick(communities.communities)];
+    const community = large.members.size > larger.members.size ? large : larger;
     const tomorrow = Date.now() + DAY_MS;
-    const dates = Array.from({ length: EVENINGS }, (_, i) => dayOf(tomorrow + i * DAY_MS));
+    const dates = Array.from({ length: DATES }, (_, i) => dayOf(tomorrow + i * DAY_MS));
     const time = random.pick(TIMES);
     const body = {
       name: 'Night',
@@ -86,6 +88,7 @@ export class SimulatedEvenings {
       time,
       zone: 'UTC',
       from: dates[0],
+      until: dates.at(-1),
       signUp: { opensHours: random.pick([336, 72]), closesMinutes: 0 },
       template: { visibility: random.pick(['members', 'public']), attendance: { reserves: random.pick([0, 5]) } },
     };

@@ -16,7 +16,7 @@ import { openCommunityReports, openReports } from '../shared/reports';
 import { selectManagedCommunities, selectOwnRoles } from '../shared/own-communities';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
 import css from './AppDrawer.module.css';
-import { strings } from './strings';
+import { strings } from './member-strings';
 import { rankName, regionName } from '../shared/words/words';
 
 const s = strings.drawer;

@@ -9,7 +9,7 @@ import { selectMe } from '../shared/session.slice';
 import css from './BottomBar.module.css';
 import { lazyWithoutAntd } from '../shared/lazy-import';
 import { loadSocialNow, whenIdle } from './social-idle';
-import { strings } from './strings';
+import { strings } from './member-strings';
 import { openMessenger } from './use-shortcuts';
 
 const UnseenBadge = lazyWithoutAntd(() => whenIdle().then(() => import('./UnseenBadge')));

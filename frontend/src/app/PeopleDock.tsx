@@ -2,7 +2,7 @@ import './cross-feature.saga';
 import { Messenger } from '../features/chat/Messenger';
 import css from './PeopleDock.module.css';
 import { useFriends } from './SocialOverlays';
-import { strings } from './strings';
+import { strings } from './member-strings';
 
 const nothing = () => undefined;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { ownCommunitiesNeeded, selectManagedCommunities, ownCommunities } from '../shared/own-communities';
-import { strings } from './strings';
+import { strings } from './member-strings';
 
 /** Shows the page to organisers of any community, as soon as that is known. */
 export default function RequireOrganiser({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { lazyWithoutAntd } from '../shared/lazy-import';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { selectSessionStatus } from '../shared/session.slice';
-import { strings } from './strings';
+import { strings } from './member-strings';
 
 const ScrimInvitation = lazyWithoutAntd(async () => ({
   default: (await import('./invitations/ScrimInvitation')).ScrimInvitation,

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectIsAdmin } from '../shared/session.slice';
 import css from './ShortcutsDialog.module.css';
-import { strings } from './strings';
+import { strings } from './member-strings';
 
 const s = strings.keyboard;
 

@@ -13,7 +13,7 @@ import './install-prompt';
 import { loadSocialNow, whenIdle } from './social-idle';
 import css from './TopBar.module.css';
 import { useShortcuts } from './use-shortcuts';
-import { strings } from './strings';
+import { strings } from './member-strings';
 import { importWithRetry, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
 const load = () => import('./AppDrawer');

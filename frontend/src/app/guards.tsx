@@ -9,7 +9,7 @@ import { lazyWithoutAntd } from '../shared/lazy-import';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { readOwn } from '../shared/own-storage';
 import { selectIsAdmin, selectMyId, selectSessionStatus } from '../shared/session.slice';
-import { strings } from './strings';
+import { strings } from './member-strings';
 
 /** Returns the current path, to go back to after signing in. */
 const useReturnPath = () => {

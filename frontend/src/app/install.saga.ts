@@ -5,7 +5,7 @@ import { alert } from '../shared/alerts/alerts.slice';
 import { startSaga } from '../shared/start-saga';
 import { readText, writeText } from '../shared/storage';
 import { hasInstallPrompt, takeInstallPrompt } from './install-prompt';
-import { strings } from './strings';
+import { strings } from './member-strings';
 
 const SHOWN_MS = 20_000;
 const installRequested = createAction('app/installRequested');

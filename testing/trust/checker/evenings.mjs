@@ -13,9 +13,9 @@ import { place, sorted } from './fold.mjs';
 /** @typedef {{ number: number, at: string, lobbies: any[], reserves: string[], opened: boolean }} Round */
 /** @typedef {{ answer: string, roles: string[], here: boolean }} Answer */
 /**
- * `opened`, `reminded`, `closed`: what the timers did for the current start; `cancelled`: by whom.
+ * `kept`: restored by hand, whatever its night does; `opened`, `reminded`, `closed`: what the timers did for the current start; `cancelled`: by whom.
  * @typedef {{ id: string, night: string, community: string, date: string, startsAt: string, settings: any, version:
- *   number, edited: boolean, cancelled: string | null, opened: boolean, reminded: boolean, closed: boolean, answers:
+ *   number, edited: boolean, kept: boolean, cancelled: string | null, opened: boolean, reminded: boolean, closed: boolean, answers:
  *   Map<string, Answer>, rounds: Round[] }} Evening
  */
 
@@ -99,12 +99,12 @@ const STEPS = {
     const problem =
       (evening.rounds.length > 0 && 'is cancelled after lobbies were made') ||
       (evening.cancelled && (evening.cancelled === 'organiser' || data.cause === 'night') && 'is cancelled twice');
-    evening.cancelled = data.cause;
+    Object.assign(evening, { cancelled: data.cause, kept: false });
     return problem || undefined;
   },
   EveningRestored: (evening, { data }) => {
     const problem = !evening.cancelled && 'is restored and was not cancelled';
-    evening.cancelled = null;
+    Object.assign(evening, { cancelled: null, kept: data.plan === undefined });
     restartTimers(evening, data.at);
     for (const userId of data.asked) evening.answers.delete(userId);
     return problem;
@@ -178,6 +178,7 @@ const planned = (/** @type {Event} */ { data }) => ({
   settings: data.settings,
   version: 1,
   edited: false,
+  kept: false,
   cancelled: null,
   opened: false,
   reminded: false,
@@ -272,11 +273,11 @@ export function eveningProblems(events, tables, { memberships, communities }, cl
     ...problems,
     ...[...nights.values()].flatMap((night) => dateProblems(night, evenings, communities, clock)),
     ...[...evenings.values()].flatMap((evening) => {
-      const formerMembers = [...evening.answers.keys()].filter((userId) => !isMember(evening.community, userId));
+      const formerMembers = coming(evening).filter((userId) => !isMember(evening.community, userId));
       return [
         ...forgotten(evening, clock),
         ...(start(evening) + LENGTH_MS > clock
-          ? formerMembers.map((userId) => `${userId} is no member and has answered ${evening.id}`)
+          ? formerMembers.map((userId) => `${userId} is no member and comes to ${evening.id}`)
           : []),
       ];
     }),
@@ -308,18 +309,23 @@ function dateProblems(
   /** @type {Map<string, { archived: boolean }>} */ communities,
   /** @type {number} */ clock,
 ) {
-  const isActive = !night.paused && !night.ended && communities.get(night.community)?.archived === false;
+  const isArchived = communities.get(night.community)?.archived !== false;
+  const isActive = !night.paused && !night.ended && !isArchived;
   const upcoming = [...evenings.values()].filter(
     (evening) => evening.night === night.id && evening.rounds.length === 0 && start(evening) > clock,
   );
   if (!isActive)
-    return upcoming.filter(({ cancelled }) => !cancelled).map(({ id }) => `${id} goes on, its night does not`);
+    return upcoming
+      .filter(({ cancelled, kept }) => !cancelled && (!kept || isArchived))
+      .map(({ id }) => `${id} goes on, its night does not`);
   if (night.phases.some(({ settings: { rule, zone } }) => zone !== 'UTC' || rule.days?.length !== 7)) return [];
   return Array.from({ length: 1 + SURELY_PLANNED_MS / DAY_MS }, (_, day) => {
     const date = new Date(clock + day * DAY_MS).toISOString().slice(0, 10);
     const phase = night.phases.findLast(({ since }) => since <= date);
     const startsAt = `${date}T${phase?.settings.time}:00.000Z`;
     if (!phase || Date.parse(startsAt) <= clock + LATE_MS) return [];
+    const { from, until } = phase.settings;
+    if (date < from || (until && date > until)) return [];
     const evening = evenings.get(`${night.id}_${date}`);
     if (!evening) return [`${night.id} has no evening on ${date}`];
     const { id, edited, cancelled, rounds } = evening;

@@ -15,6 +15,7 @@ import type { en as guide } from '../../features/guide/strings.en';
 import type { en as home } from '../../features/scrims/home/strings.en';
 import type { en as landing } from '../../features/session/landing/strings.en';
 import type { en as legal } from '../../features/legal/strings.en';
+import type { en as members } from '../member-strings.en';
 import type { en as nights } from '../../features/nights/strings.en';
 import type { en as notifications } from '../../features/notifications/strings.en';
 import type { en as overlay } from '../../features/broadcasts/overlay/strings.en';
@@ -57,6 +58,7 @@ export interface English {
   home: typeof home;
   landing: typeof landing;
   legal: typeof legal;
+  members: typeof members;
   nights: typeof nights;
   notifications: typeof notifications;
   overlay: typeof overlay;

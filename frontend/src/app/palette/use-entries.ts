@@ -23,7 +23,7 @@ import { ownCommunities, ownCommunitiesNeeded, selectManagedCommunities } from '
 import { selectPreferredRoles } from '../../shared/preferred-roles';
 import { selectMe } from '../../shared/session.slice';
 import { rankName, titleOf } from '../../shared/words/words';
-import { strings as app } from '../strings';
+import { strings as members } from '../member-strings';
 import { useFriends } from '../SocialOverlays';
 import { type Entry, indexed, type Indexed } from './entries';
 import { paletteSearch } from './palette-search';
@@ -115,7 +115,7 @@ function pageEntries(me: SelfUser | null, managed: readonly { slug: string; name
     isSuggested: true,
     run: () => go(to),
   });
-  const { drawer } = app;
+  const { drawer } = members;
   const create = (id: string, label: string): Entry => ({
     id,
     group: 'actions',

@@ -17,8 +17,12 @@ export interface Limit {
   ignoresScale?: boolean;
 }
 
-/** Part of a limit (1/n) that a node reserves at once from the shared counter. */
-const RESERVATION_FRACTION = 20;
+/**
+ * Part of a limit that a node reserves at once from the shared counter, and at most what the limit allows in these
+ * seconds: what a node has reserved is lost when it stops, and a day has many restarts.
+ */
+const RESERVED_PART = 1 / 20;
+const RESERVED_SECONDS = 60;
 
 /** After this time a silent connection to Redis is closed (ms). */
 const REDIS_TIMEOUT_MS = 1_000;
@@ -82,7 +86,8 @@ export class RateLimits implements OnApplicationShutdown {
       });
       const consume = async (key: string, portion: number) =>
         counter.consume(`${(await this.names.get()).rateLimit(id)}:${key}`, portion);
-      this.#quotas.set(id, (quota = new LocalQuota(consume, points, Math.floor(points / RESERVATION_FRACTION))));
+      const portion = Math.floor(points * Math.min(RESERVED_PART, RESERVED_SECONDS / seconds));
+      this.#quotas.set(id, (quota = new LocalQuota(consume, points, portion)));
     }
     return quota;
   }
