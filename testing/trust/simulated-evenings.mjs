@@ -27,8 +27,6 @@ export const EVENING_WEIGHTS = {
 };
 /** Few, so that enough people answer each evening. */
 const NIGHTS_MAX = 2;
-/** Of each night, people answer the first ones. */
-const EVENINGS = 2;
 const DATES = 4;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -71,14 +69,15 @@ export class SimulatedEvenings {
     const night = random.pick(this.#nights);
     return kind.startsWith('night-')
       ? this.#change(kind, night)
-      : this.#play(kind, night, `${night.id}_${random.pick(night.dates.slice(0, EVENINGS))}`);
+      : this.#play(kind, night, `${night.id}_${night.dates[0]}`);
   }
 
   #create() {
     const { random, communities } = this.options;
     if (communities.communities.length === 0) return undefined;
-    const [large, larger] = [random.pick(communities.communities), random.pick(communities.communities)];
-    const community = large.members.size > larger.members.size ? large : larger;
+    const community = /** @type {Community} */ (
+      communities.communities.toSorted((a, b) => b.members.size - a.members.size)[0]
+    );
     const tomorrow = Date.now() + DAY_MS;
     const dates = Array.from({ length: DATES }, (_, i) => dayOf(tomorrow + i * DAY_MS));
     const time = random.pick(TIMES);
@@ -153,7 +152,7 @@ export class SimulatedEvenings {
 
   #answer() {
     const { random } = this.options;
-    const answer = random.pick(['in', 'in', 'in', 'in', 'maybe', 'out']);
+    const answer = random.pick(['in', 'in', 'in', 'in', 'in', 'in', 'maybe', 'out']);
     const [first, second] = [random.pick(ROLES), random.pick(ROLES)];
     return answer === 'out' ? { answer } : { answer, roles: [...new Set([first, second])] };
   }
