@@ -209,6 +209,16 @@ async function workOfNights(count: number): Promise<void> {
   }
 }
 
+/** Deleted scrims, of which their players are notified. */
+async function workOfDeletions(count: number, players: readonly TestUser[]): Promise<void> {
+  const { world, admin } = fixture;
+  for (let i = 0; i < count; i++) {
+    const scrim = await world.createScrim(admin, { gameStartTime: at(HOUR) });
+    await fixture.fill(scrim, players);
+    expect(await world.api(`/scrims/${scrim._id}`, admin, { method: 'DELETE' })).toMatchObject({ status: 200 });
+  }
+}
+
 /** Timers of this kind exist and are due now. They find nothing to do. */
 const untilRequested = (kind: string) =>
   waitUntil(async () => {
@@ -307,6 +317,7 @@ async function work(scrims: number): Promise<void> {
   await workOfDrafts(Math.min(scrims, 4), await world.createUsers(10));
   await workOfNights(Math.min(scrims, 4));
   await workOfAttendance(Math.min(scrims, 4), await world.createUsers(5));
+  await workOfDeletions(Math.min(scrims, 4), await world.createUsers(2));
   const later = await world.createScrim(admin, { gameStartTime: at(HOUR) });
   const leaving = await world.createUsers(scrims);
   await fixture.fill(later, leaving);
