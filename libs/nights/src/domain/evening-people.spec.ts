@@ -1,0 +1,248 @@
+import type { Role } from '@muster/contracts/constants';
+import { evening, type EveningCommand } from './evening-decider';
+import { type Evening, type EveningEvent, initialEvening } from './evening';
+
+const START = '2026-11-26T19:00:00.000Z';
+const at = (hours: number): string => new Date(Date.parse(START) + hours * 3_600_000).toISOString();
+const organiser = { userId: 'olga', role: 'organiser' as const, isAdmin: false };
+const member = (userId: string) => ({ userId, role: 'member' as const, isAdmin: false });
+const outsider = (userId: string, isAdmin = false) => ({ userId, role: null, isAdmin });
+const settings = { ...initialEvening.settings, signUp: { opensHours: 168, closesMinutes: 30 }, maxLobbies: 4 };
+const withReserves = (reserves: number) => ({
+  ...settings,
+  template: { ...settings.template, attendance: { ...settings.template.attendance, reserves } },
+});
+const planned = (over = settings): EveningEvent => ({
+  type: 'EveningPlanned',
+  eveningId: 'night_2026-11-26',
+  nightId: 'night',
+  communityId: 'club',
+  date: '2026-11-26',
+  startsAt: START,
+  settings: over,
+});
+const answered = (
+  userId: string,
+  answer: 'in' | 'maybe' | 'out' = 'in',
+  roles: readonly Role[] = ['Mid'],
+): EveningEvent => ({ type: 'EveningAnswered', userId, answer, roles, at: at(-20), by: userId });
+const cancelled: EveningEvent = { type: 'EveningCancelled', cause: 'organiser', reasonId: null };
+const after = (...events: EveningEvent[]): Evening => events.reduce(evening.evolve, initialEvening);
+type Given = EveningCommand extends infer C
+  ? C extends { eveningId: string }
+    ? Omit<C, 'eveningId' | 'ctx'>
+    : never
+  : never;
+/** The events of a command at so many hours after the start, or the code of its rejection. */
+function outcome(state: Evening, hours: number, command: Given): readonly EveningEvent[] | string {
+  try {
+    return evening.decide({ ...command, eveningId: state.id, ctx: { now: at(hours) } } as EveningCommand, state);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+const paramsOf = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    return (error as { params: unknown }).params;
+  }
+};
+
+describe('an answer', () => {
+  const give = (answer: 'in' | 'maybe' | 'out', roles: readonly Role[], userId: string | null = null): Given => ({
+    type: 'AnswerEvening',
+    by: userId === null ? member('bo') : organiser,
+    userId,
+    answer,
+    roles,
+  });
+
+  test('is kept with its roles and time; the same once more changes nothing', () => {
+    const given = { type: 'EveningAnswered', userId: 'bo', answer: 'in', roles: ['Mid'], at: at(-10), by: 'bo' };
+    expect(outcome(after(planned()), -10, give('in', ['Mid']))).toEqual([given]);
+    const state = after(planned(), answered('bo'));
+    expect(outcome(state, -10, give('in', ['Mid']))).toEqual([]);
+    expect(outcome(state, -10, give('in', ['Top']))).toMatchObject([{ roles: ['Top'], at: at(-20) }]);
+    expect(outcome(state, -10, give('in', ['Top'], 'cy'))).toMatchObject([{ userId: 'cy', by: 'olga' }]);
+  });
+
+  test('keeps its place while it stays the same, and loses it when the person changes their mind', () => {
+    expect(outcome(after(planned(), answered('bo', 'maybe')), -10, give('in', ['Mid']))).toMatchObject([
+      { at: at(-10) },
+    ]);
+    expect(outcome(after(planned(), answered('bo', 'out', [])), -10, give('out', ['Mid']))).toEqual([]);
+    expect(outcome(after(planned(), answered('bo')), -10, give('out', ['Mid']))).toMatchObject([
+      { roles: [], at: at(-10) },
+    ]);
+  });
+
+  test('is refused at the instant at which sign-up closes, and taken at the one at which it opens', () => {
+    const state = after(planned());
+    expect(outcome(state, -168, give('in', ['Mid']))).toHaveLength(1);
+    expect(outcome(state, -0.5, give('in', ['Mid']))).toBe('sign-up-closed');
+    expect(outcome(state, 0, give('out', []))).toBe('sign-up-closed');
+    expect(
+      paramsOf(() =>
+        evening.decide(
+          { ...give('in', ['Mid']), eveningId: state.id, ctx: { now: at(-169) } } as EveningCommand,
+          state,
+        ),
+      ),
+    ).toEqual({ opensAt: at(-168) });
+  });
+
+  test('is refused when the evening is cancelled or over, also that of an organiser', () => {
+    expect(outcome(after(planned(), cancelled), -10, give('in', ['Mid'], 'cy'))).toBe('sign-up-closed');
+    expect(outcome(after(planned()), 12, give('in', ['Mid'], 'cy'))).toBe('sign-up-closed');
+    expect(outcome(after(planned()), 11.9, give('in', ['Mid'], 'cy'))).toHaveLength(1);
+    expect(outcome(after(planned()), -10, { ...give('in', ['Mid'], 'cy'), by: member('bo') } as Given)).toBe(
+      'organiser-only',
+    );
+  });
+
+  test('of somebody who is present keeps them present unless they say Out', () => {
+    const here: EveningEvent = { type: 'RollCalled', userId: 'bo', here: true };
+    const hereAfter = (...events: EveningEvent[]) =>
+      after(planned(), answered('bo'), answered('cy'), here, ...events).answers.map(({ userId, here: is }) => [
+        userId,
+        is,
+      ]);
+    expect(hereAfter(answered('bo', 'maybe'))).toEqual([
+      ['cy', false],
+      ['bo', true],
+    ]);
+    expect(hereAfter(answered('bo', 'out', []))).toEqual([
+      ['cy', false],
+      ['bo', false],
+    ]);
+  });
+
+  test('is dropped once the person is no member any more, while the evening lasts', () => {
+    const state = after(planned(), answered('bo'), answered('cy'));
+    const drop: Given = { type: 'DropAnswer', userId: 'bo' };
+    expect(outcome(state, 1, drop)).toEqual([{ type: 'AnswerDropped', userId: 'bo' }]);
+    expect(outcome(state, 12, drop)).toEqual([]);
+    expect(outcome(state, 1, { type: 'DropAnswer', userId: 'eve' })).toEqual([]);
+    expect(evening.evolve(state, { type: 'AnswerDropped', userId: 'bo' }).answers.map(({ userId }) => userId)).toEqual([
+      'cy',
+    ]);
+  });
+});
+
+describe('the roll call', () => {
+  const call = (by: Extract<Given, { type: 'CallRoll' }>['by'], userId: string, here = true): Given => ({
+    type: 'CallRoll',
+    by,
+    userId,
+    here,
+  });
+  const state = after(planned(), answered('bo'), answered('cy', 'maybe'), answered('dee', 'out', []));
+
+  test('opens an hour before the start and ends with the evening', () => {
+    expect(outcome(state, -1.01, call(member('bo'), 'bo'))).toBe('roll-call-not-open');
+    expect(
+      paramsOf(() =>
+        evening.decide(
+          { ...call(member('bo'), 'bo'), eveningId: state.id, ctx: { now: at(-2) } } as EveningCommand,
+          state,
+        ),
+      ),
+    ).toEqual({ opensAt: at(-1) });
+    expect(outcome(state, -1, call(member('bo'), 'bo'))).toEqual([{ type: 'RollCalled', userId: 'bo', here: true }]);
+    expect(outcome(state, 12, call(member('bo'), 'bo'))).toBe('roll-call-not-open');
+    expect(outcome(evening.evolve(state, cancelled), -0.5, call(member('bo'), 'bo'))).toBe('roll-call-not-open');
+  });
+
+  test('is for those who come; members call themselves, organisers everybody', () => {
+    expect(outcome(state, 0, call(member('cy'), 'cy'))).toHaveLength(1);
+    expect(outcome(state, 0, call(member('dee'), 'dee'))).toBe('not-signed-up');
+    expect(outcome(state, 0, call(member('eve'), 'eve'))).toBe('not-signed-up');
+    expect(outcome(state, 0, call(member('cy'), 'bo'))).toBe('organiser-only');
+    expect(outcome(state, 0, call(organiser, 'bo'))).toHaveLength(1);
+    expect(outcome(state, 0, call(outsider('bo'), 'bo'))).toBe('members-only');
+    expect(outcome(state, 0, call(outsider('bo', true), 'bo'))).toHaveLength(1);
+  });
+
+  test('changes nothing twice, and can be taken back', () => {
+    const here = evening.evolve(state, { type: 'RollCalled', userId: 'bo', here: true });
+    expect(here.answers.map(({ userId, here: is }) => [userId, is])).toEqual([
+      ['bo', true],
+      ['cy', false],
+      ['dee', false],
+    ]);
+    expect(outcome(here, 0, call(member('bo'), 'bo'))).toEqual([]);
+    expect(outcome(here, 0, call(member('bo'), 'bo', false))).toEqual([
+      { type: 'RollCalled', userId: 'bo', here: false },
+    ]);
+    expect(outcome(state, 0, call(member('bo'), 'bo', false))).toEqual([]);
+  });
+});
+
+describe('a round', () => {
+  const lobby = (scrimId: string, seats: Record<string, Role>) => ({
+    scrimId,
+    title: scrimId,
+    teamOne: Object.entries(seats).map(([userId, role]) => ({ userId, role })),
+    teamTwo: [],
+  });
+  const make = (...lobbies: ReturnType<typeof lobby>[]): Given => ({ type: 'MakeRound', by: organiser, lobbies });
+  const reservesOf = (events: readonly EveningEvent[] | string) => {
+    const [made] = events as readonly Extract<EveningEvent, { type: 'RoundMade' }>[];
+    return made!.lobbies.map(({ reserves }) => reserves.map(({ userId }) => userId));
+  };
+
+  test('is made by organisers, while the evening lasts and is not cancelled', () => {
+    const state = after(planned(), answered('bo'));
+    expect(outcome(state, 0, { ...make(), by: member('bo') } as Given)).toBe('organiser-only');
+    expect(outcome(evening.evolve(state, cancelled), 0, make())).toBe('evening-cancelled');
+    expect(outcome(state, 12, make())).toBe('evening-over');
+    expect(outcome(state, -1, make())).toMatchObject([{ number: 1, startsAt: START, at: at(-1), by: 'olga' }]);
+    expect(outcome(state, 1, make())).toMatchObject([{ startsAt: at(1) }]);
+  });
+
+  test('has those who wait as reserves of the first lobby with room that lacks their role least', () => {
+    const people = [answered('ann', 'in', ['Top']), answered('bo', 'in', ['Mid']), answered('cy', 'in', ['Mid'])];
+    const state = (reserves: number) =>
+      after(planned(withReserves(reserves)), ...people, answered('dee', 'in', ['Mid']));
+    // Ann plays Mid in the second lobby and did not name it.
+    const lobbies = [lobby('s1', { bo: 'Mid' }), lobby('s2', { ann: 'Mid' })];
+    expect(reservesOf(outcome(state(2), 0, make(...lobbies.toReversed())))).toEqual([[], ['cy', 'dee']]);
+    expect(reservesOf(outcome(state(2), 0, make(...lobbies)))).toEqual([['cy', 'dee'], []]);
+    expect(reservesOf(outcome(state(1), 0, make(...lobbies)))).toEqual([['cy'], ['dee']]);
+    expect(reservesOf(outcome(state(0), 0, make(...lobbies)))).toEqual([[], []]);
+    expect(outcome(state(0), 0, make(...lobbies))).toMatchObject([{ reserves: ['cy', 'dee'] }]);
+    expect(outcome(state(1), 0, make(...lobbies))).toMatchObject([
+      { lobbies: [{ scrimId: 's1', reserves: [{ userId: 'cy', roles: ['Mid'] }] }, { scrimId: 's2' }] },
+    ]);
+  });
+
+  test('opens once, when its scrims exist', () => {
+    const base = [planned(), answered('ann'), answered('bo')];
+    const made = after(...base, ...(outcome(after(...base), 0, make(lobby('s1', { ann: 'Mid' }))) as EveningEvent[]));
+    const open: Given = { type: 'OpenRound', number: 1 };
+    expect(outcome(made, 0, { type: 'OpenRound', number: 2 })).toEqual([]);
+    expect(outcome(made, 0, open)).toEqual([{ type: 'RoundOpened', number: 1 }]);
+    const opened = evening.evolve(made, { type: 'RoundOpened', number: 1 });
+    expect([made.rounds[0]!.ready, opened.rounds[0]!.ready]).toEqual([false, true]);
+    expect(outcome(opened, 0, open)).toEqual([]);
+    const next = evening.evolve(opened, ...(outcome(opened, 1, make()) as [EveningEvent]));
+    expect(evening.evolve(next, { type: 'RoundOpened', number: 2 }).rounds.map(({ ready }) => ready)).toEqual([
+      true,
+      true,
+    ]);
+    expect(next.rounds.map(({ ready }) => ready)).toEqual([true, false]);
+  });
+
+  test('of another organiser is refused only for a moment, unless they have seen the last one', () => {
+    const state = after(planned(), answered('ann'));
+    const made = after(planned(), answered('ann'), ...(outcome(state, 0, make()) as EveningEvent[]));
+    const other = (seen?: number): Given => ({ ...make(), by: { ...organiser, userId: 'otto' }, seen }) as Given;
+    const seconds = (count: number) => count / 3_600;
+    expect(outcome(made, seconds(29), other())).toBe('round-just-made');
+    expect(outcome(made, seconds(29), other(2))).toBe('round-just-made');
+    expect(outcome(made, seconds(29), other(3))).toHaveLength(1);
+    expect(outcome(made, seconds(30), other())).toHaveLength(1);
+    expect(outcome(made, seconds(29), make())).toMatchObject([{ number: 2 }]);
+  });
+});
