@@ -1,5 +1,6 @@
 // @ts-check
 // Folds series and drafts from the log a second time, from the descriptions of the rules, not from the product's code.
+import { byId } from './evidence.mjs';
 
 /** @typedef {import('./evidence.mjs').Event} Event */
 /** @typedef {import('./evidence.mjs').Row} Row */
@@ -126,8 +127,7 @@ export function draftProblems(
   lateMs = 60_000,
 ) {
   const { drafts, problems } = foldDrafts(events);
-  const stored = new Map(rows.map((row) => [row.id, row]));
-  const known = new Map(scrims.map((row) => [row.id, row]));
+  const [stored, known] = [byId(rows), byId(scrims)];
   return [
     ...problems,
     ...[...drafts].flatMap(([id, draft]) => {

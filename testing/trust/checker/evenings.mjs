@@ -1,5 +1,6 @@
 // @ts-check
 // Folds nights and evenings a second time, written from the descriptions of the events, not from the product's code.
+import { byId } from './evidence.mjs';
 import { place, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Event} Event */
@@ -151,7 +152,7 @@ const STEPS = {
       (/** @type {any[]} */ team) => sorted(team.map(({ role }) => role)).join(' ') !== ROLES_OF_TEAM,
     );
     const people = [...teams.flat().map((/** @type {any} */ { userId }) => userId), ...reserves];
-    if (new Set(people).size < people.length) return `round ${number} has somebody twice`;
+    if (new Set(people).size < people.length) return `round ${number} has a person twice`;
     return wrong && `round ${number} has a team without each role`;
   },
   RoundOpened: (evening, { data: { number } }) => {
@@ -258,15 +259,13 @@ const seatsOf = (/** @type {Record<string, { role: string, userId: string }[]>} 
 
 /**
  * Evenings follow their order and their night, timers are neither early nor forgotten, each round exists as a whole,
- * everybody concerned is notified once, former members come to nothing, and the rows equal the log.
+ * all people concerned are notified once, former members come to nothing, and the rows equal the log.
  *
- * @param {Event[]} events
- * @param {Record<string, Row[]>} tables
+ * @param {{ events: Event[], tables: Record<string, Row[]>, clock: number, nights: ReturnType<typeof foldEvenings> }} known
  * @param {{ memberships: Map<string, Membership>, communities: Map<string, { archived: boolean }> }} folded
- * @param {number} clock
  */
-export function eveningProblems(events, tables, { memberships, communities }, clock) {
-  const { nights, evenings, problems } = foldEvenings(events);
+export function eveningProblems({ events, tables, clock, nights: log }, { memberships, communities }) {
+  const { nights, evenings, problems } = log;
   const isMember = (/** @type {string} */ community, /** @type {string} */ userId) =>
     Boolean(memberships.get(`${community}_${userId}`)?.role);
   return [
@@ -343,19 +342,16 @@ function rowProblems(
   /** @type {Map<string, Evening>} */ evenings,
   /** @type {Record<string, Row[]>} */ tables,
 ) {
-  const rowOf = (/** @type {string} */ table, /** @type {string} */ id) =>
-    (tables[table] ?? []).find((row) => row.id === id);
+  const [nightRows, eveningRows] = [byId(tables['nights']), byId(tables['evenings'])];
   const answered = (/** @type {[string, string, boolean][]} */ list) =>
     JSON.stringify(list.toSorted((a, b) => (a[0] < b[0] ? -1 : 1)));
   return [
     ...[...nights.values()]
-      .filter(
-        ({ id, version, ended }) => rowOf('nights', id)?.version !== version || rowOf('nights', id)?.ended !== ended,
-      )
-      .map(({ id, version }) => `nights: ${id} is at ${rowOf('nights', id)?.version}, the log at ${version}`),
+      .filter(({ id, version, ended }) => nightRows.get(id)?.version !== version || nightRows.get(id)?.ended !== ended)
+      .map(({ id, version }) => `nights: ${id} is at ${nightRows.get(id)?.version}, the log at ${version}`),
     ...[...evenings.values()].flatMap((evening) => {
       const { id, version, startsAt, cancelled, rounds } = evening;
-      const row = rowOf('evenings', id);
+      const row = eveningRows.get(id);
       const isSame =
         row?.version === version &&
         row['cancelled'] === (cancelled !== null) &&
@@ -369,7 +365,7 @@ function rowProblems(
   ];
 }
 
-/** Whoever plays, waits or follows is notified exactly once of each occasion. @returns {string[]} */
+/** Players, reserves and followers are notified exactly once of each occasion. @returns {string[]} */
 function notificationProblems(
   /** @type {Event[]} */ events,
   /** @type {Map<string, Evening>} */ evenings,

@@ -1,5 +1,5 @@
 // @ts-check
-import { eveningProblems } from './evenings.mjs';
+import { eveningProblems, foldEvenings } from './evenings.mjs';
 
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -106,7 +106,8 @@ function judged(/** @type {(world: World) => void} */ change = () => {}, clock =
     return { ...event, version: versions.get(event.stream) };
   });
   const communities = new Map([['c1', { archived: false }]]);
-  return eveningProblems(numbered, world.tables, { memberships: world.memberships, communities }, clock);
+  const known = { events: numbered, tables: world.tables, clock, nights: foldEvenings(numbered) };
+  return eveningProblems(known, { memberships: world.memberships, communities });
 }
 const find = (/** @type {World} */ { events }, /** @type {string} */ type, of = '') =>
   events.find((event) => event.type === type && event.stream.includes(of));
@@ -144,7 +145,7 @@ const WRONG = [
   ['sign-up that never opens', (world) => remove(world, 'SignUpOpened', dayOf(NOW + 3 * DAY_MS)), 'has not opened'],
   ['sign-up that closes early', (world) => add(world, 'SignUpClosed'), 'closes early'],
   ['a reminder that comes twice', (world) => repeat(world, 'EveningReminded'), 'reminds a second time'],
-  ['a move that asks nobody again', (world) => (find(world, 'EveningMoved').data.asked = []), 'asks other people'],
+  ['a move that asks no one again', (world) => (find(world, 'EveningMoved').data.asked = []), 'asks other people'],
   [
     'an evening that moves after its round',
     (world) => add(world, 'EveningMoved', { startsAt: iso(NOW), asked: [] }),
@@ -176,7 +177,7 @@ const WRONG = [
   ['an answer that is dropped twice', (world) => add(world, 'AnswerDropped', { userId: 'p77' }), 'had not answered'],
   ['a former member who still comes', ({ memberships }) => void memberships.delete('c1_p3'), 'is no member'],
   [
-    'a presence of somebody who is out',
+    'a presence of a person who is out',
     (world) => add(world, 'RollCalled', { userId: 'p77', here: true }),
     'does not come',
   ],
@@ -185,7 +186,7 @@ const WRONG = [
   [
     'a player in two seats',
     (world) => (find(world, 'RoundMade').data.lobbies[0].teamTwo[0].userId = 'p0'),
-    'somebody twice',
+    'a person twice',
   ],
   [
     'a team without each role',

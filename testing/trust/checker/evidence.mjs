@@ -103,6 +103,8 @@ export async function readTables(/** @type {import('pg').Client} */ client) {
   });
 }
 
+export const byId = (/** @type {Row[] | undefined} */ rows) => new Map((rows ?? []).map((row) => [row.id, row]));
+
 /** Converts dates to text, as in files. */
 const plain = (/** @type {any} */ value) => JSON.parse(JSON.stringify(value));
 

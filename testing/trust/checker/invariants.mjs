@@ -3,12 +3,16 @@
 import { attendanceProblems } from './attendance.mjs';
 import { draftProblems } from './drafts.mjs';
 import { eveningProblems, foldEvenings } from './evenings.mjs';
+import { byId } from './evidence.mjs';
 import { foldCommunities, foldFriendships, foldScrims, rosterIn, sorted } from './fold.mjs';
 
 /** @typedef {import('./evidence.mjs').Facts} Facts */
 /** @typedef {import('./evidence.mjs').Call} Call */
 /** @typedef {import('./evidence.mjs').Event} Event */
-/** @typedef {Facts & { folded: ReturnType<typeof foldScrims>, byRequest: Map<string, Event[]>, head: number }} Known */
+/**
+ * @typedef {Facts & { folded: ReturnType<typeof foldScrims>, nights: ReturnType<typeof foldEvenings>, byRequest:
+ *   Map<string, Event[]>, head: number }} Known
+ */
 
 const LATE_MS = 60_000;
 /** Maximum number of emails that two workers send when everything stops. */
@@ -39,7 +43,14 @@ export function check(/** @type {Facts} */ facts) {
     const { requestId } = event.meta;
     if (requestId) byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), event]);
   }
-  const known = { ...facts, folded: foldScrims(facts.events), byRequest, head: facts.events.length };
+  const { events } = facts;
+  const known = {
+    ...facts,
+    folded: foldScrims(events),
+    nights: foldEvenings(events),
+    byRequest,
+    head: events.length,
+  };
   return Object.entries(INVARIANTS).flatMap(([id, invariant]) => invariant(known).map((message) => ({ id, message })));
 }
 
@@ -106,10 +117,10 @@ export const INVARIANTS = {
    * Every event has a cause; that of a scrim's `DraftChanged` is an earlier event of the draft, that of a scrim that is
    * created for a round is the round.
    */
-  I5: ({ events, calls }) => {
+  I5: ({ events, calls, nights }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
     const drafted = new Set();
-    const ofRounds = new Set([...foldEvenings(events).created.values()].map(({ append }) => append));
+    const ofRounds = new Set([...nights.created.values()].map(({ append }) => append));
     return events.flatMap(({ position, stream, version, type, data, meta }) => {
       if (stream.startsWith('draft-')) drafted.add(`${stream} ${version}`);
       const follows =
@@ -342,7 +353,7 @@ export const INVARIANTS = {
   I22: ({ events, tables, clock }) => draftProblems(events, tables.drafts ?? [], tables.scrims ?? [], clock),
 
   /** Evenings follow their nights, timers and rounds, and everybody is notified once; the rows equal the log. */
-  I23: ({ events, tables, clock }) => eveningProblems(events, tables, foldCommunities(events), clock),
+  I23: (known) => eveningProblems(known, foldCommunities(known.events)),
 };
 
 const factsOf = (/** @type {Call} */ { tries }, /** @type {Known} */ { byRequest }) =>
@@ -401,7 +412,7 @@ function mayHaveNoEvent(
 
 /** @returns {string[]} */
 function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['folded']['scrims']} */ scrims) {
-  const rows = new Map((tables.scrims ?? []).map((row) => [row.id, row]));
+  const rows = byId(tables.scrims);
   const history = new Map((tables.history ?? []).map((row) => [String(row.scrim_id), row]));
   const parts = new Map();
   for (const { scrim_id, user_id, kind, team, role, starts_at, winner, deleted } of tables.participations ?? []) {
@@ -459,7 +470,7 @@ function scrimRows(/** @type {Facts['tables']} */ tables, /** @type {Known['fold
 
 /** @returns {string[]} */
 function friendRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} */ events) {
-  const rows = new Map((tables.friendships ?? []).map((row) => [row.id, row]));
+  const rows = byId(tables.friendships);
   return [...foldFriendships(events)]
     .filter(([id, { status }]) => rows.get(id)?.status !== status)
     .map(([id, { status }]) => `friendships: ${id} is ${rows.get(id)?.status}, the log says ${status}`);
@@ -493,9 +504,6 @@ function communityRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]
   ];
 }
 
-const byId = (/** @type {import('./evidence.mjs').Row[] | undefined} */ rows) =>
-  new Map((rows ?? []).map((row) => [row.id, row]));
-
 /** @returns {string[]} */
 function exclusionRows(
   /** @type {Facts['tables']} */ tables,
@@ -523,7 +531,7 @@ function inviteRows(/** @type {Facts['tables']} */ tables) {
 /** @returns {string[]} */
 function messageRows(/** @type {Facts['tables']} */ tables, /** @type {Event[]} */ events) {
   const sent = events.filter(({ type }) => type === 'MessageSent');
-  const rows = new Map((tables.messages ?? []).map((row) => [row.id, row]));
+  const rows = byId(tables.messages);
   return [
     ...sent
       .filter(({ data }) => rows.get(data.messageId)?.n !== data.n)

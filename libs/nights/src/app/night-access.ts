@@ -20,8 +20,8 @@ import { say } from '../texts/catalogue';
 import { NightFollowers } from '../write/followers.store';
 
 /**
- * Followers of a night are notified of each such step of an organiser. Those of one community share these limits, so that
- * their mails and rows stay bounded: 5,000 followers need about 9 MB per step.
+ * Followers of a night are notified of each such step of an organiser. Those of one community share these limits, so
+ * that their mails and rows stay bounded: 5,000 followers need about 9 MB per step.
  */
 const NOTICES = {
   name: 'evening-notices',

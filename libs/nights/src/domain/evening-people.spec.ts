@@ -101,7 +101,7 @@ describe('an answer', () => {
     );
   });
 
-  test('of somebody who is present keeps them present unless they say Out', () => {
+  test('of a person who is present keeps them present unless they say Out', () => {
     const here: EveningEvent = { type: 'RollCalled', userId: 'bo', here: true };
     const hereAfter = (...events: EveningEvent[]) =>
       after(planned(), answered('bo'), answered('cy'), here, ...events).answers.map(({ userId, here: is }) => [

@@ -98,7 +98,7 @@ describe('a night', () => {
     for (const command of commands) expect(outcome(command)).toBe('night-not-found');
   });
 
-  test('is described anew without a change of its settings', () =>
+  test('is described again without a change of its settings', () =>
     expect(outcome({ type: 'EditNight', ...to, since: '2026-12-10', changes: {}, about: '' }, created)).toEqual([
       { type: 'NightDescribed' },
     ]));

@@ -20,7 +20,7 @@ const OVERDUE_MS = 250;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** How far ahead Redis is woken for an effect (ms); later ones are found again by a reconciliation before then. */
 const WAKE_AHEAD_MS = 2 * RECONCILE_MS;
-/** How much later than the due time (ms): whoever looks too early has to wait again. */
+/** How much later than the due time (ms), because a worker that looks too early has to wait again. */
 const WAKE_MARGIN_MS = 1;
 
 export function openQueue(kind: string, redis: Redis, prefix: string): Queue {

@@ -11,9 +11,9 @@ export function readFromHere(connection: Redis, streamName: string): void {
   const lastId = async () => (await connection.xrevrange(streamName, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0';
   const fromHere = async (...args: unknown[]): Promise<unknown> => {
     if (args.at(-1) !== '$') return xread(...args);
-    here ??= lastId();
-    here.catch(() => {
+    here ??= lastId().catch((error: unknown) => {
       here = undefined;
+      throw error;
     });
     return xread(...args.slice(0, -1), await here);
   };
