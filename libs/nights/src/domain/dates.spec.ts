@@ -1,21 +1,19 @@
 import { nextTimer } from './dates';
-import { evening, type EveningCommand } from './evening-decider';
+import { evening } from './evening-decider';
 import { type Evening, type EveningEvent, initialEvening } from './evening';
-
-const START = '2026-11-26T19:00:00.000Z';
-const at = (hours: number): string => new Date(Date.parse(START) + hours * 3_600_000).toISOString();
-const by = { userId: 'olga', role: 'organiser' as const, isAdmin: false };
-const member = { userId: 'bo', role: 'member' as const, isAdmin: false };
-const settings = { ...initialEvening.settings, name: 'Inhouse', signUp: { opensHours: 168, closesMinutes: 30 } };
-const planned: EveningEvent = {
-  type: 'EveningPlanned',
-  eveningId: 'night_2026-11-26',
-  nightId: 'night',
-  communityId: 'club',
-  date: '2026-11-26',
-  startsAt: START,
+import {
+  after,
+  at,
+  type Given,
+  member,
+  organiser,
+  outcome,
+  planned,
   settings,
-};
+  START,
+} from '../../test/evening-examples';
+
+const by = organiser;
 const comes: EveningEvent = {
   type: 'EveningAnswered',
   userId: 'bo',
@@ -38,23 +36,6 @@ const cancelledBy = (cause: 'organiser' | 'night'): EveningEvent => ({
   cause,
   reasonId: null,
 });
-const after = (...events: EveningEvent[]): Evening => events.reduce(evening.evolve, initialEvening);
-type Given = EveningCommand extends infer C
-  ? C extends { eveningId: string }
-    ? Omit<C, 'eveningId' | 'ctx'>
-    : never
-  : never;
-/** The events of a command at so many hours after the start, or the code of its rejection. */
-function outcome(state: Evening, hours: number, command: Given): readonly EveningEvent[] | string {
-  try {
-    return evening.decide(
-      { ...command, eveningId: 'night_2026-11-26', ctx: { now: at(hours) } } as EveningCommand,
-      state,
-    );
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
 const edit = (changes: object): Given => ({ type: 'EditEvening', by, ...changes });
 const align = (startsAt: string, plan = 1, over = settings): Given => ({
   type: 'AlignEvening',
@@ -87,7 +68,7 @@ test('organisers move an evening into the future and change its name and lobbies
   ]);
   const edited = after(planned, { type: 'EveningTakenInHand' });
   expect(outcome(edited, -20, edit({ name: 'Special' }))).toMatchObject([{ type: 'EveningChanged' }]);
-  expect(outcome(state, -20, { ...edit({ name: 'X' }), by: member } as Given)).toBe('organiser-only');
+  expect(outcome(state, -20, { ...edit({ name: 'X' }), by: member('bo') } as Given)).toBe('organiser-only');
   expect(outcome(after(planned, cancelledBy('night')), -20, edit({ name: 'X' }))).toBe('evening-cancelled');
 });
 
@@ -105,7 +86,7 @@ test('an evening is cancelled until it is over, by hand also when its night canc
   expect(outcome(state, 11, cancel)).toEqual([{ type: 'EveningCancelled', cause: 'organiser', reasonId: 'r' }]);
   expect(outcome(state, 11, { ...cancel, reason: null } as Given)).toMatchObject([{ reasonId: null }]);
   expect(outcome(state, 12, cancel)).toBe('evening-over');
-  expect(outcome(state, 1, { ...cancel, by: member } as Given)).toBe('organiser-only');
+  expect(outcome(state, 1, { ...cancel, by: member('bo') } as Given)).toBe('organiser-only');
   expect(outcome(after(planned, cancelledBy('organiser')), 1, cancel)).toEqual([]);
   expect(outcome(after(planned, cancelledBy('night')), 1, cancel)).toHaveLength(1);
 });
@@ -117,7 +98,7 @@ test('a cancelled evening comes back before its start, with its people, and is t
     { type: 'EveningTakenInHand' },
   ]);
   expect(outcome(state, 0, restore)).toBe('evening-over');
-  expect(outcome(state, -1, { ...restore, by: member } as Given)).toBe('organiser-only');
+  expect(outcome(state, -1, { ...restore, by: member('bo') } as Given)).toBe('organiser-only');
   expect(outcome(after(planned), -1, restore)).toEqual([]);
   const restored = evening.evolve(state, { type: 'EveningRestored', at: at(-1), asked: ['eve'] });
   expect(restored).toMatchObject({ cancelled: null, opened: true, reminded: true, closed: false, revision: 2 });

@@ -1,25 +1,24 @@
 import type { Role } from '@muster/contracts/constants';
-import { evening, type EveningCommand } from './evening-decider';
-import { type Evening, type EveningEvent, initialEvening } from './evening';
+import { evening } from './evening-decider';
+import type { EveningEvent } from './evening';
+import {
+  after,
+  at,
+  decide,
+  type Given,
+  member,
+  organiser,
+  outcome,
+  planned,
+  plannedWith,
+  settings,
+  START,
+} from '../../test/evening-examples';
 
-const START = '2026-11-26T19:00:00.000Z';
-const at = (hours: number): string => new Date(Date.parse(START) + hours * 3_600_000).toISOString();
-const organiser = { userId: 'olga', role: 'organiser' as const, isAdmin: false };
-const member = (userId: string) => ({ userId, role: 'member' as const, isAdmin: false });
 const outsider = (userId: string, isAdmin = false) => ({ userId, role: null, isAdmin });
-const settings = { ...initialEvening.settings, signUp: { opensHours: 168, closesMinutes: 30 }, maxLobbies: 4 };
 const withReserves = (reserves: number) => ({
   ...settings,
   template: { ...settings.template, attendance: { ...settings.template.attendance, reserves } },
-});
-const planned = (over = settings): EveningEvent => ({
-  type: 'EveningPlanned',
-  eveningId: 'night_2026-11-26',
-  nightId: 'night',
-  communityId: 'club',
-  date: '2026-11-26',
-  startsAt: START,
-  settings: over,
 });
 const answered = (
   userId: string,
@@ -27,20 +26,6 @@ const answered = (
   roles: readonly Role[] = ['Mid'],
 ): EveningEvent => ({ type: 'EveningAnswered', userId, answer, roles, at: at(-20), by: userId });
 const cancelled: EveningEvent = { type: 'EveningCancelled', cause: 'organiser', reasonId: null };
-const after = (...events: EveningEvent[]): Evening => events.reduce(evening.evolve, initialEvening);
-type Given = EveningCommand extends infer C
-  ? C extends { eveningId: string }
-    ? Omit<C, 'eveningId' | 'ctx'>
-    : never
-  : never;
-/** The events of a command at so many hours after the start, or the code of its rejection. */
-function outcome(state: Evening, hours: number, command: Given): readonly EveningEvent[] | string {
-  try {
-    return evening.decide({ ...command, eveningId: state.id, ctx: { now: at(hours) } } as EveningCommand, state);
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
 const paramsOf = (run: () => unknown): unknown => {
   try {
     return run();
@@ -60,43 +45,34 @@ describe('an answer', () => {
 
   test('is kept with its roles and time; the same once more changes nothing', () => {
     const given = { type: 'EveningAnswered', userId: 'bo', answer: 'in', roles: ['Mid'], at: at(-10), by: 'bo' };
-    expect(outcome(after(planned()), -10, give('in', ['Mid']))).toEqual([given]);
-    const state = after(planned(), answered('bo'));
+    expect(outcome(after(planned), -10, give('in', ['Mid']))).toEqual([given]);
+    const state = after(planned, answered('bo'));
     expect(outcome(state, -10, give('in', ['Mid']))).toEqual([]);
     expect(outcome(state, -10, give('in', ['Top']))).toMatchObject([{ roles: ['Top'], at: at(-20) }]);
     expect(outcome(state, -10, give('in', ['Top'], 'cy'))).toMatchObject([{ userId: 'cy', by: 'olga' }]);
   });
 
   test('keeps its place while it stays the same, and loses it when the person changes their mind', () => {
-    expect(outcome(after(planned(), answered('bo', 'maybe')), -10, give('in', ['Mid']))).toMatchObject([
-      { at: at(-10) },
-    ]);
-    expect(outcome(after(planned(), answered('bo', 'out', [])), -10, give('out', ['Mid']))).toEqual([]);
-    expect(outcome(after(planned(), answered('bo')), -10, give('out', ['Mid']))).toMatchObject([
+    expect(outcome(after(planned, answered('bo', 'maybe')), -10, give('in', ['Mid']))).toMatchObject([{ at: at(-10) }]);
+    expect(outcome(after(planned, answered('bo', 'out', [])), -10, give('out', ['Mid']))).toEqual([]);
+    expect(outcome(after(planned, answered('bo')), -10, give('out', ['Mid']))).toMatchObject([
       { roles: [], at: at(-10) },
     ]);
   });
 
   test('is refused at the instant at which sign-up closes, and taken at the one at which it opens', () => {
-    const state = after(planned());
+    const state = after(planned);
     expect(outcome(state, -168, give('in', ['Mid']))).toHaveLength(1);
     expect(outcome(state, -0.5, give('in', ['Mid']))).toBe('sign-up-closed');
     expect(outcome(state, 0, give('out', []))).toBe('sign-up-closed');
-    expect(
-      paramsOf(() =>
-        evening.decide(
-          { ...give('in', ['Mid']), eveningId: state.id, ctx: { now: at(-169) } } as EveningCommand,
-          state,
-        ),
-      ),
-    ).toEqual({ opensAt: at(-168) });
+    expect(paramsOf(() => decide(state, -169, give('in', ['Mid'])))).toEqual({ opensAt: at(-168) });
   });
 
   test('is refused when the evening is cancelled or over, also that of an organiser', () => {
-    expect(outcome(after(planned(), cancelled), -10, give('in', ['Mid'], 'cy'))).toBe('sign-up-closed');
-    expect(outcome(after(planned()), 12, give('in', ['Mid'], 'cy'))).toBe('sign-up-closed');
-    expect(outcome(after(planned()), 11.9, give('in', ['Mid'], 'cy'))).toHaveLength(1);
-    expect(outcome(after(planned()), -10, { ...give('in', ['Mid'], 'cy'), by: member('bo') } as Given)).toBe(
+    expect(outcome(after(planned, cancelled), -10, give('in', ['Mid'], 'cy'))).toBe('sign-up-closed');
+    expect(outcome(after(planned), 12, give('in', ['Mid'], 'cy'))).toBe('sign-up-closed');
+    expect(outcome(after(planned), 11.9, give('in', ['Mid'], 'cy'))).toHaveLength(1);
+    expect(outcome(after(planned), -10, { ...give('in', ['Mid'], 'cy'), by: member('bo') } as Given)).toBe(
       'organiser-only',
     );
   });
@@ -104,7 +80,7 @@ describe('an answer', () => {
   test('of a person who is present keeps them present unless they say Out', () => {
     const here: EveningEvent = { type: 'RollCalled', userId: 'bo', here: true };
     const hereAfter = (...events: EveningEvent[]) =>
-      after(planned(), answered('bo'), answered('cy'), here, ...events).answers.map(({ userId, here: is }) => [
+      after(planned, answered('bo'), answered('cy'), here, ...events).answers.map(({ userId, here: is }) => [
         userId,
         is,
       ]);
@@ -119,7 +95,7 @@ describe('an answer', () => {
   });
 
   test('is dropped once the person is no member any more, while the evening lasts', () => {
-    const state = after(planned(), answered('bo'), answered('cy'));
+    const state = after(planned, answered('bo'), answered('cy'));
     const drop: Given = { type: 'DropAnswer', userId: 'bo' };
     expect(outcome(state, 1, drop)).toEqual([{ type: 'AnswerDropped', userId: 'bo' }]);
     expect(outcome(state, 12, drop)).toEqual([]);
@@ -137,18 +113,11 @@ describe('the roll call', () => {
     userId,
     here,
   });
-  const state = after(planned(), answered('bo'), answered('cy', 'maybe'), answered('dee', 'out', []));
+  const state = after(planned, answered('bo'), answered('cy', 'maybe'), answered('dee', 'out', []));
 
   test('opens an hour before the start and ends with the evening', () => {
     expect(outcome(state, -1.01, call(member('bo'), 'bo'))).toBe('roll-call-not-open');
-    expect(
-      paramsOf(() =>
-        evening.decide(
-          { ...call(member('bo'), 'bo'), eveningId: state.id, ctx: { now: at(-2) } } as EveningCommand,
-          state,
-        ),
-      ),
-    ).toEqual({ opensAt: at(-1) });
+    expect(paramsOf(() => decide(state, -2, call(member('bo'), 'bo')))).toEqual({ opensAt: at(-1) });
     expect(outcome(state, -1, call(member('bo'), 'bo'))).toEqual([{ type: 'RollCalled', userId: 'bo', here: true }]);
     expect(outcome(state, 12, call(member('bo'), 'bo'))).toBe('roll-call-not-open');
     expect(outcome(evening.evolve(state, cancelled), -0.5, call(member('bo'), 'bo'))).toBe('roll-call-not-open');
@@ -193,7 +162,7 @@ describe('a round', () => {
   };
 
   test('is made by organisers, while the evening lasts and is not cancelled', () => {
-    const state = after(planned(), answered('bo'));
+    const state = after(planned, answered('bo'));
     expect(outcome(state, 0, { ...make(), by: member('bo') } as Given)).toBe('organiser-only');
     expect(outcome(evening.evolve(state, cancelled), 0, make())).toBe('evening-cancelled');
     expect(outcome(state, 12, make())).toBe('evening-over');
@@ -204,7 +173,7 @@ describe('a round', () => {
   test('has those who wait as reserves of the first lobby with room that lacks their role least', () => {
     const people = [answered('ann', 'in', ['Top']), answered('bo', 'in', ['Mid']), answered('cy', 'in', ['Mid'])];
     const state = (reserves: number) =>
-      after(planned(withReserves(reserves)), ...people, answered('dee', 'in', ['Mid']));
+      after(plannedWith(withReserves(reserves)), ...people, answered('dee', 'in', ['Mid']));
     // Ann plays Mid in the second lobby and did not name it.
     const lobbies = [lobby('s1', { bo: 'Mid' }), lobby('s2', { ann: 'Mid' })];
     expect(reservesOf(outcome(state(2), 0, make(...lobbies.toReversed())))).toEqual([[], ['cy', 'dee']]);
@@ -218,7 +187,7 @@ describe('a round', () => {
   });
 
   test('opens once, when its scrims exist', () => {
-    const base = [planned(), answered('ann'), answered('bo')];
+    const base = [planned, answered('ann'), answered('bo')];
     const made = after(...base, ...(outcome(after(...base), 0, make(lobby('s1', { ann: 'Mid' }))) as EveningEvent[]));
     const open: Given = { type: 'OpenRound', number: 1 };
     expect(outcome(made, 0, { type: 'OpenRound', number: 2 })).toEqual([]);
@@ -235,8 +204,8 @@ describe('a round', () => {
   });
 
   test('of another organiser is refused only for a moment, unless they have seen the last one', () => {
-    const state = after(planned(), answered('ann'));
-    const made = after(planned(), answered('ann'), ...(outcome(state, 0, make()) as EveningEvent[]));
+    const state = after(planned, answered('ann'));
+    const made = after(planned, answered('ann'), ...(outcome(state, 0, make()) as EveningEvent[]));
     const other = (seen?: number): Given => ({ ...make(), by: { ...organiser, userId: 'otto' }, seen }) as Given;
     const seconds = (count: number) => count / 3_600;
     expect(outcome(made, seconds(29), other())).toBe('round-just-made');

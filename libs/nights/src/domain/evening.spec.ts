@@ -1,23 +1,18 @@
-import { evening, type EveningCommand } from './evening-decider';
+import { evening } from './evening-decider';
 import { type Evening, type EveningEvent, initialEvening, poolOf } from './evening';
+import {
+  after,
+  at,
+  decide,
+  type Given,
+  member,
+  organiser,
+  planned,
+  settings,
+  START,
+} from '../../test/evening-examples';
 import { nextTimer } from './dates';
 
-const START = '2026-11-26T19:00:00.000Z';
-const at = (hours: number): string => new Date(Date.parse(START) + hours * 3_600_000).toISOString();
-const ID = 'night_2026-11-26';
-const organiser = { userId: 'olga', role: 'organiser' as const, isAdmin: false };
-const member = (userId: string) => ({ userId, role: 'member' as const, isAdmin: false });
-const settings = { ...initialEvening.settings, signUp: { opensHours: 168, closesMinutes: 30 }, maxLobbies: 4 };
-const planned: EveningEvent = {
-  type: 'EveningPlanned',
-  eveningId: ID,
-  nightId: 'night',
-  communityId: 'club',
-  date: '2026-11-26',
-  startsAt: START,
-  settings,
-};
-const after = (...events: EveningEvent[]): Evening => events.reduce(evening.evolve, initialEvening);
 const answered = (userId: string, answer: 'in' | 'maybe' | 'out' = 'in'): EveningEvent => ({
   type: 'EveningAnswered',
   userId,
@@ -26,13 +21,6 @@ const answered = (userId: string, answer: 'in' | 'maybe' | 'out' = 'in'): Evenin
   at: at(-20),
   by: userId,
 });
-type Given = EveningCommand extends infer C
-  ? C extends { eveningId: string }
-    ? Omit<C, 'eveningId' | 'ctx'>
-    : never
-  : never;
-const decide = (state: Evening, hours: number, command: Given): readonly EveningEvent[] =>
-  evening.decide({ ...command, eveningId: ID, ctx: { now: at(hours) } } as EveningCommand, state);
 const code = (run: () => unknown): string => {
   try {
     run();
