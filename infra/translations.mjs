@@ -40,7 +40,7 @@ function add(/** @type {string} */ address) {
 /** Texts that are the same in that language. */
 const SAME = new Set([
   'browser fr: notifications.notifications',
-  'browser fr: settings.sections.notices',
+  'browser fr: settings.sections.notifications',
   'browser fr: chat.conversations',
   'browser de: scrims.boardTitle',
 ]);

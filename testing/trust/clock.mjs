@@ -7,9 +7,13 @@ export const MOVABLE_CLOCK = `
   CREATE SCHEMA clock;
   CREATE TABLE clock.ahead (by interval NOT NULL);
   INSERT INTO clock.ahead VALUES ('0');
-  CREATE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT pg_catalog.clock_timestamp() + (SELECT by FROM clock.ahead)';
-  CREATE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT pg_catalog.now() + (SELECT by FROM clock.ahead)';
-  DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, clock, pg_catalog', current_database()); END $$`;
+  CREATE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+    AS 'SELECT pg_catalog.clock_timestamp() + (SELECT by FROM clock.ahead)';
+  CREATE FUNCTION clock.now() RETURNS timestamptz LANGUAGE sql STABLE
+    AS 'SELECT pg_catalog.now() + (SELECT by FROM clock.ahead)';
+  DO $$ BEGIN
+    EXECUTE format('ALTER DATABASE %I SET search_path = public, clock, pg_catalog', current_database());
+  END $$`;
 
 /** Moves the clock forward. @returns {Promise<number>} the new time, ms */
 export async function leapTo(/** @type {import('pg').Client} */ client, /** @type {number} */ instant) {

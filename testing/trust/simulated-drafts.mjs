@@ -126,7 +126,10 @@ export class SimulatedDrafts {
     return command;
   }
 
-  /** Returns what is to be done in a scrim. `hurry`: captains neither stay away nor pause. @returns {Command | undefined} */
+  /**
+   * Returns what is to be done in a scrim. `hurry`: captains neither stay away nor pause.
+   * @returns {Command | undefined}
+   */
   #next(/** @type {Table} */ table, /** @type {boolean} */ hurry) {
     if (!table.isFull) return this.#fill(table);
     switch (table.view?.state) {

@@ -43,8 +43,8 @@ export class SimulatedEvenings {
     new WeakMap();
 
   /**
-   * @param {{ people: Person[], admins: number, communities: import('./simulated-communities.mjs').SimulatedCommunities,
-   *   random: import('./seeded-random.mjs').SeededRandom }} options
+   * @param {{ people: Person[], admins: number, random: import('./seeded-random.mjs').SeededRandom,
+   *   communities: import('./simulated-communities.mjs').SimulatedCommunities }} options
    */
   constructor(options) {
     this.options = options;

@@ -45,8 +45,8 @@ const SEAT_COMMANDS = { join: 5, leave: 3, move: 2, cast: 1, uncast: 1 };
 /** @typedef {{ id: string, conversation: string }} Scrim */
 /**
  * `expects`: the event types an accepted command may produce.
- * @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string, expects: string[],
- *   seat?: { team: string, role: string } }} Command
+ * @typedef {{ kind: string, who: Person, method: string, path: string, body?: object, scrim?: string,
+ *   expects: string[], seat?: { team: string, role: string } }} Command
  */
 /**
  * `keyed`: the share of commands with an Idempotency-Key, the others are sent once; `tries`: maximum number of attempts

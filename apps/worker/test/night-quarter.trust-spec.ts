@@ -221,7 +221,7 @@ test('people answer, come or stay away, and are dealt twice an evening; nothing 
 });
 const percent = (n: number): number => Math.round((100 * n) / counted.seats);
 
-const noticesOf = (kind: string) =>
+const notificationsOf = (kind: string) =>
   database().query<{ user: string; n: number }>(
     'SELECT recipient AS "user", count(*) AS n FROM notifications WHERE kind = $1 GROUP BY recipient',
     [kind],
@@ -229,10 +229,10 @@ const noticesOf = (kind: string) =>
 
 test('everybody is notified once of each round, and who follows once of each opening and each reminder', async () => {
   await untilHolds(async () => {
-    const noticed = (await noticesOf('evening-dealt')).map(({ user, n }): [string, number] => [user, n]);
+    const noticed = (await notificationsOf('evening-dealt')).map(({ user, n }): [string, number] => [user, n]);
     expect(Object.fromEntries(noticed)).toEqual(Object.fromEntries(dealt));
   });
-  const [opened, reminded] = [await noticesOf('night-open'), await noticesOf('evening-reminder')];
+  const [opened, reminded] = [await notificationsOf('night-open'), await notificationsOf('evening-reminder')];
   expect(opened.map(({ user, n }) => [user, n >= WEEKS])).toEqual([[follower.id, true]]);
   expect(reminded).toMatchObject([{ user: follower.id }]);
   expect(reminded[0]!.n).toBe(WEEKS);
@@ -241,7 +241,7 @@ test('everybody is notified once of each round, and who follows once of each ope
 test('a clock that leaps a month makes up for no sign-up that has passed, and plans the next four weeks once', async () => {
   // A plan that began before the leap would end after it, and be made again an hour later only.
   await waitUntilNothingIsDue(world);
-  const before = await noticesOf('night-open');
+  const before = await notificationsOf('night-open');
   const now = FIRST + ((WEEKS - 1) * 7 + 31) * DAY;
   await clock.moveTo(now);
   const planned = () => database().query('SELECT id FROM evenings WHERE starts_at > now()');
@@ -250,5 +250,5 @@ test('a clock that leaps a month makes up for no sign-up that has passed, and pl
   await happened(passed, 'SignUpClosed');
   expect(await typesOf(passed)).toEqual(['EveningPlanned', 'SignUpClosed']);
   await waitUntilNothingIsDue(world);
-  expect((await noticesOf('night-open'))[0]!.n).toBeLessThanOrEqual(before[0]!.n + 1);
+  expect((await notificationsOf('night-open'))[0]!.n).toBeLessThanOrEqual(before[0]!.n + 1);
 });

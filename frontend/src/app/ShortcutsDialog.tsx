@@ -55,7 +55,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
       <Keys rows={[...places(), ...(hasCommunities ? communityPlaces() : []), ...(isAdmin ? adminPlaces() : [])]} />
       <p className={css.note}>
         {s.note}{' '}
-        <Link to="/settings#notices" onClick={onClose}>
+        <Link to="/settings#notifications" onClick={onClose}>
           {s.switchOff}
         </Link>
       </p>

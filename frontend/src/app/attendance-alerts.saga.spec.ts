@@ -21,7 +21,7 @@ const receive = (kind: NotificationKind) =>
 const shown = () => selectAlerts(app.state()).map(({ text, button }) => [text, button?.label]);
 const wasRead = () => app.actions.some((action) => removeOne.requested.match(action));
 
-test('elsewhere an alert shows the notice, and check-in has its button', () => {
+test('elsewhere an alert shows the notification, and check-in has its button', () => {
   look('/scrims');
   receive('check-in-open');
   expect(shown()).toEqual([['about check-in-open', 'Check in']]);
@@ -30,7 +30,7 @@ test('elsewhere an alert shows the notice, and check-in has its button', () => {
   expect(wasRead()).toBe(false);
 });
 
-test('a user who has the scrim open is not disturbed, and has read the notice', () => {
+test('a user who has the scrim open is not disturbed, and has read the notification', () => {
   look('/scrims/s1');
   receive('check-in-missing');
   expect(shown()).toEqual([]);

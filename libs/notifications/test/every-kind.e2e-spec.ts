@@ -48,7 +48,7 @@ async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'reque
   return { path: `/communities/${slug}`, name: `Community ${owner.id}`, join };
 }
 
-/** A notice about a scrim. */
+/** A notification about a scrim. */
 const noticed =
   (kind: DeliveredKind, message: string, details: () => RaiseAlert['details'] = () => ({})) =>
   async (user: TestUser, other: TestUser): Promise<Cause> => {

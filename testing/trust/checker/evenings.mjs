@@ -14,10 +14,11 @@ import { place, sorted } from './fold.mjs';
 /** @typedef {{ number: number, at: string, lobbies: any[], reserves: string[], opened: boolean }} Round */
 /** @typedef {{ answer: string, roles: string[], here: boolean }} Answer */
 /**
- * `kept`: restored by hand, whatever its night does; `opened`, `reminded`, `closed`: what the timers did for the current start; `cancelled`: by whom.
- * @typedef {{ id: string, night: string, community: string, date: string, startsAt: string, settings: any, version:
- *   number, edited: boolean, kept: boolean, cancelled: string | null, opened: boolean, reminded: boolean, closed: boolean, answers:
- *   Map<string, Answer>, rounds: Round[] }} Evening
+ * `kept`: restored by hand, whatever its night does; `opened`, `reminded`, `closed`: what the timers did for the
+ * current start; `cancelled`: by whom.
+ * @typedef {{ id: string, night: string, community: string, date: string, startsAt: string, settings: any,
+ *   version: number, edited: boolean, kept: boolean, cancelled: string | null, opened: boolean, reminded: boolean,
+ *   closed: boolean, answers: Map<string, Answer>, rounds: Round[] }} Evening
  */
 
 const MINUTE_MS = 60_000;
@@ -261,7 +262,8 @@ const seatsOf = (/** @type {Record<string, { role: string, userId: string }[]>} 
  * Evenings follow their order and their night, timers are neither early nor forgotten, each round exists as a whole,
  * all people concerned are notified once, former members come to nothing, and the rows equal the log.
  *
- * @param {{ events: Event[], tables: Record<string, Row[]>, clock: number, nights: ReturnType<typeof foldEvenings> }} known
+ * @param {{ events: Event[], tables: Record<string, Row[]>, clock: number,
+ *   nights: ReturnType<typeof foldEvenings> }} known
  * @param {{ memberships: Map<string, Membership>, communities: Map<string, { archived: boolean }> }} folded
  */
 export function eveningProblems({ events, tables, clock, nights: log }, { memberships, communities }) {
@@ -299,8 +301,8 @@ function forgotten(/** @type {Evening} */ evening, /** @type {number} */ clock) 
 }
 
 /**
- * Returns which evenings to come are missing, at another time than their night says, or should not exist. Of nights that
- * are daily and in UTC, as those of simulated organisers are. @returns {string[]}
+ * Returns which evenings to come are missing, at another time than their night says, or should not exist. Of nights
+ * that are daily and in UTC, as those of simulated organisers are. @returns {string[]}
  */
 function dateProblems(
   /** @type {Night} */ night,

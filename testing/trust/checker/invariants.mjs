@@ -151,7 +151,7 @@ export const INVARIANTS = {
         Date.parse(startsAt) < clock - LATE_MS &&
         (!startedFor || Date.parse(startedFor) !== Date.parse(startsAt)),
     );
-    const notices = (tables.notifications ?? []).filter(({ kind }) => kind === 'scrim-start');
+    const starts = (tables.notifications ?? []).filter(({ kind }) => kind === 'scrim-start');
     return [
       ...repeated(started.map(({ stream, data }) => key(stream, data.startsAt))).map(
         (start) => `${start} started twice`,
@@ -164,7 +164,7 @@ export const INVARIANTS = {
         people
           .filter(
             (to) =>
-              notices.filter(({ recipient, cause }) => recipient === to && cause === `start_${key(id, startsAt)}`)
+              starts.filter(({ recipient, cause }) => recipient === to && cause === `start_${key(id, startsAt)}`)
                 .length !== 1,
           )
           .map((to) => `${to} was not notified exactly once of the start of ${id}`),

@@ -181,7 +181,7 @@ test('each follower gets one mail of an opening, a reminder, a move, a cancellat
 /** Redis does not see the clock: it forgets what was counted in the hour that has passed. */
 async function forgetHour(): Promise<void> {
   const names = await world.node().get(RedisNames, { strict: false }).get();
-  const counted = `${names.rateLimit('evening-notices:3600')}:${staff.id}`;
+  const counted = `${names.rateLimit('evening-notifications:3600')}:${staff.id}`;
   expect(await world.node().get<Redis>(REDIS, { strict: false }).del(counted)).toBe(1);
 }
 /** The most mails of a person within an hour, with and without digests. */

@@ -21,7 +21,7 @@ async function sayEverything(language: Language) {
     failures: sayFailures(language),
     texts: sayTexts(language),
     invalid: sayInvalid(await invalidInputs(), language),
-    notices: await sayNotifications(language),
+    notifications: await sayNotifications(language),
     discord: await sayDiscord(language),
   };
 }

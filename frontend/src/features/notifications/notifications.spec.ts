@@ -20,7 +20,7 @@ import {
 import { notificationsSaga } from './notifications.saga';
 
 const LIST = 'GET /notifications/user-notifications';
-const notice = (id: string, minute = 0): NotificationView => ({
+const notification = (id: string, minute = 0): NotificationView => ({
   _id: id,
   receiverId: 'hana',
   kind: 'note',
@@ -70,18 +70,18 @@ async function online(...list: NotificationView[]) {
 
 describe('the notification list', () => {
   test('is sorted newest first and as long as the unread count', async () => {
-    await online(notice('a', 1), notice('b', 3));
-    app.dispatch(notificationReceived(notice('c', 2)));
-    app.dispatch(notificationReceived(notice('c', 2)));
+    await online(notification('a', 1), notification('b', 3));
+    app.dispatch(notificationReceived(notification('c', 2)));
+    app.dispatch(notificationReceived(notification('c', 2)));
     expect([visibleIds(), selectUnread(app.state())]).toEqual([['b', 'c', 'a'], 3]);
   });
   test('keeps notifications received and removed while it is loading', async () => {
-    await online(notice('a'), notice('b', 1));
+    await online(notification('a'), notification('b', 1));
     const arrive = browser.respondLater(LIST);
     app.dispatch(loadNotifications.requested());
-    app.dispatch(notificationReceived(notice('c', 2)));
+    app.dispatch(notificationReceived(notification('c', 2)));
     app.dispatch(notificationsRemoved({ ids: ['a'] }));
-    arrive({ notifications: [notice('a'), notice('b', 1)] });
+    arrive({ notifications: [notification('a'), notification('b', 1)] });
     await rest();
     expect(visibleIds()).toEqual(['c', 'b']);
   });
@@ -89,7 +89,7 @@ describe('the notification list', () => {
     app.dispatch(connected());
     await rest();
     expect(selectNotificationsStatus(app.state())).toBe('failed');
-    await online(notice('a'));
+    await online(notification('a'));
     browser.respond(LIST, 503, { error: 'Not ready' });
     app.dispatch(loadNotifications.requested());
     await rest();
@@ -99,13 +99,13 @@ describe('the notification list', () => {
 
 describe('marking as read', () => {
   test('is undone with an alert when it fails, except when another tab was faster', async () => {
-    await online(notice('a'), notice('b', 1));
+    await online(notification('a'), notification('b', 1));
     browser.respond('POST /notifications/remove-user-notification/a', 500, { error: 'Not ready' });
     app.dispatch(removeOne.requested({ id: 'a' }));
     await rest().then(rest);
     expect([visibleIds(), alertTexts()]).toEqual([['b', 'a'], ['That could not be marked as read. Try again.']]);
     browser.respond('POST /notifications/remove-user-notification/b', 404, { error: 'Notification not found' });
-    browser.respond(LIST, 200, { notifications: [notice('a')] });
+    browser.respond(LIST, 200, { notifications: [notification('a')] });
     app.dispatch(removeOne.requested({ id: 'b' }));
     await rest().then(rest);
     expect([visibleIds(), alertTexts().length]).toEqual([['a'], 1]);
@@ -114,7 +114,7 @@ describe('marking as read', () => {
 
 test('the start of a scrim is announced once for repeated messages', async () => {
   const start = notificationReceived({
-    ...notice('a'),
+    ...notification('a'),
     kind: 'scrim-start',
     _relatedScrim: 's1',
     message: 'Fives is starting now!',

@@ -16,7 +16,7 @@ interface Props<T> {
 export function LoadedList<T>({ label, list: { shown, failure }, texts, onRetry, children }: Props<T>) {
   if (failure && !shown)
     return (
-      <p className={css.notice} role="alert">
+      <p className={css.message} role="alert">
         {texts.failed} <Button onClick={onRetry}>{shared.retry}</Button>
       </p>
     );

@@ -12,7 +12,7 @@ import css from './SettingsPage.module.css';
 import { changePreferences, preferences } from './settings.slice';
 import { strings } from './strings';
 
-const s = strings.notices;
+const s = strings.notifications;
 /** The chat's sound setting, provided by the app. */
 export interface Sound {
   on: boolean;
@@ -72,7 +72,7 @@ function Subscription({ me }: { me: SelfUser }) {
   if (!me.canSendEmailsToUser) return <p className="dim">{s.noEmail}</p>;
   if (shown?.emailSubscribed !== false) return null;
   return (
-    <p className={css.notice}>
+    <p className={css.message}>
       {s.unsubscribed}{' '}
       <Button onClick={() => dispatch(changePreferences.requested({ emailSubscribed: true }))}>{s.subscribe}</Button>
     </p>
@@ -91,7 +91,7 @@ export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sou
     <>
       <p className="dim">{s.intro}</p>
       {failure && !shown ? (
-        <p className={css.notice} role="alert">
+        <p className={css.message} role="alert">
           {s.failed} <Button onClick={() => dispatch(preferences.requested())}>{shared.retry}</Button>
         </p>
       ) : (

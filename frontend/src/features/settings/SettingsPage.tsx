@@ -18,7 +18,7 @@ type Name = keyof typeof strings.sections;
 const ICONS: Record<Name, IconName> = {
   account: 'user',
   look: 'image',
-  notices: 'bell',
+  notifications: 'bell',
   calendar: 'calendar',
   safety: 'lock',
   tokens: 'link',
@@ -65,7 +65,7 @@ export function SettingsPage({ sound, browser, calendar }: { sound: Sound; brows
         <Section name="look">
           <AppearanceSection />
         </Section>
-        <Section name="notices">
+        <Section name="notifications">
           <NotificationsSection me={me} sound={sound} browser={browser} />
         </Section>
         <Section name="calendar">{calendar}</Section>

@@ -4,7 +4,7 @@ export const en = {
   sections: {
     account: 'Account',
     look: 'Appearance',
-    notices: 'Notifications',
+    notifications: 'Notifications',
     calendar: 'Calendar',
     safety: 'Security and data',
     tokens: 'Access tokens',
@@ -73,7 +73,7 @@ export const en = {
   themeHint: '{site} follows your device until you choose a theme here. The choice applies to this browser.',
   language: 'Language',
   languageHint: 'Also for emails and notifications',
-  notices: {
+  notifications: {
     intro: 'You always see notifications in the app. Choose where else to receive them.',
     kind: 'Event',
     push: 'Browser',

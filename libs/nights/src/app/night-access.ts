@@ -23,16 +23,16 @@ import { NightFollowers } from '../write/followers.store';
  * Followers of a night are notified of each such step of an organiser. Those of one community share these limits, so
  * that their mails and rows stay bounded: 5,000 followers need about 9 MB per step.
  */
-const NOTICES = {
-  name: 'evening-notices',
+const NOTIFICATIONS = {
+  name: 'evening-notifications',
   windows: [
     [30, 3_600],
     [60, 86_400],
   ],
 } as const;
 const MANY_FOLLOWERS = 500;
-const NOTICES_TO_MANY = {
-  name: 'evening-notices-to-many',
+const NOTIFICATIONS_TO_MANY = {
+  name: 'evening-notifications-to-many',
   windows: [
     [8, 3_600],
     [15, 86_400],
@@ -94,13 +94,13 @@ export class NightAccess {
   }
 
   /** Counts what an organiser does that followers are notified of. Throws if their community did it too often. */
-  async countNotice(found: FoundNight | FoundEvening): Promise<void> {
+  async countNotification(found: FoundNight | FoundEvening): Promise<void> {
     const { community, actor } = found;
     if (!isOrganiser(actor)) return;
     const nightId = 'night' in found ? found.night.state.id : found.evening.state.nightId;
     if (await this.followers.areMoreThan(MANY_FOLLOWERS, nightId))
-      await this.limits.consume(NOTICES_TO_MANY, community._id);
-    await this.limits.consume(NOTICES, community._id);
+      await this.limits.consume(NOTIFICATIONS_TO_MANY, community._id);
+    await this.limits.consume(NOTIFICATIONS, community._id);
   }
 
   /** Whether the user may see evenings of the community, as of the events this process has read. */

@@ -213,7 +213,7 @@ export class EveningsController {
     const found = await this.access.findEvening(id, caller);
     const { actor, community } = found;
     if (isOrganiser(actor)) assertActive(community);
-    if (body.startsAt !== undefined) await this.access.countNotice(found);
+    if (body.startsAt !== undefined) await this.access.countNotification(found);
     const startsAt = body.startsAt === undefined ? {} : { startsAt: new Date(body.startsAt).toISOString() };
     return this.#send(caller, {
       type: 'EditEvening',
@@ -240,7 +240,7 @@ export class EveningsController {
   ): Promise<EveningView> {
     const found = await this.access.findEvening(id, caller);
     const { actor } = found;
-    await this.access.countNotice(found);
+    await this.access.countNotification(found);
     const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
     return this.#send(caller, { type: 'CancelEvening', eveningId: id, by: actor, ctx: commandContext(), reason });
   }
@@ -255,7 +255,7 @@ export class EveningsController {
   async restore(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<EveningView> {
     const found = await this.#findActive(id, caller);
     const { actor } = found;
-    await this.access.countNotice(found);
+    await this.access.countNotification(found);
     return this.#send(caller, { type: 'RestoreEvening', eveningId: id, by: actor, ctx: commandContext() });
   }
 

@@ -170,7 +170,7 @@ export class NightsController {
     const changes = pickGiven(merged, given);
     assertOrganiser(actor);
     assertActive(community);
-    if (SCHEDULE.some((key) => given[key] !== undefined)) await this.access.countNotice(found);
+    if (SCHEDULE.some((key) => given[key] !== undefined)) await this.access.countNotification(found);
     const since = fromDate ?? localDateAt(new Date().toISOString(), merged.zone);
     return this.#send(caller, {
       type: 'EditNight',
@@ -193,7 +193,7 @@ export class NightsController {
   async pause(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
     const found = await this.access.findNight(id, caller);
     const { actor } = found;
-    await this.access.countNotice(found);
+    await this.access.countNotification(found);
     return this.#send(caller, { type: 'PauseNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
@@ -209,7 +209,7 @@ export class NightsController {
     const { actor, community } = found;
     assertOrganiser(actor);
     assertActive(community);
-    await this.access.countNotice(found);
+    await this.access.countNotification(found);
     return this.#send(caller, { type: 'ResumeNight', nightId: id, by: actor, ctx: commandContext() });
   }
 

@@ -89,7 +89,7 @@ export const roundsPolicy: Policy = {
  * Archiving a community and restoring it changes evenings without a new version of their night; of that they are
  * notified once a day.
  */
-const requestNotice =
+const requestNotification =
   (about: Followed) =>
   ({ stream, version, data, at }: StoredEvent): EffectRequest[] => {
     const eveningId = aggregateIdOf(stream);
@@ -104,11 +104,11 @@ export const followersPolicy: Policy = {
   name: 'night-followers',
   effects: [NOTIFY_FOLLOWERS],
   on: {
-    SignUpOpened: requestNotice('open'),
-    EveningReminded: requestNotice('reminder'),
-    EveningMoved: requestNotice('moved'),
-    EveningRestored: requestNotice('moved'),
-    EveningCancelled: requestNotice('cancelled'),
+    SignUpOpened: requestNotification('open'),
+    EveningReminded: requestNotification('reminder'),
+    EveningMoved: requestNotification('moved'),
+    EveningRestored: requestNotification('moved'),
+    EveningCancelled: requestNotification('cancelled'),
   },
 };
 

@@ -164,7 +164,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     created_at: `(one).created_at - n * interval '1 minute'`,
   });
   await fill(client, 'notifications', `one.recipient = '${popular.id}'`, NOTIFICATIONS, {
-    id: `'notice-' || n`,
+    id: `'notification-' || n`,
     cause: `'cause-' || n`,
     related_scrim: `'fat-' || n`,
   });
