@@ -22,7 +22,7 @@ export function assignRoles(people: readonly Named[], capacity: number): RoleAss
 
   /** Assigns the person, moving others to another role of theirs where that frees a place. */
   function makeRoom(person: number, tried: Set<Role>): boolean {
-    const roles = playableRoles(people[person]!).filter((role) => !tried.has(role));
+    const roles = playableRoles(people[person]!);
     const free = roles.find((role) => assigned[role].length < capacity);
     if (free) {
       assigned[free].push(person);
@@ -46,15 +46,16 @@ export function assignRoles(people: readonly Named[], capacity: number): RoleAss
  */
 export function shortRoles(people: readonly Named[], capacity: number): Partial<Record<Role, number>> {
   const namers = (role: Role) => people.filter((person) => playableRoles(person).includes(role)).length;
-  const filled = emptyAssignment();
+  const missing: Partial<Record<Role, number>> = {};
   const roleOf = new Map<number, Role>();
-  for (const role of ROLES.toSorted((a, b) => namers(b) - namers(a)))
-    while (filled[role].length < capacity && takeOne(role, new Set()));
-  return Object.fromEntries(
-    ROLES.filter((role) => filled[role].length < capacity).map((role) => [role, capacity - filled[role].length]),
-  );
+  for (const role of ROLES.toSorted((a, b) => namers(b) - namers(a))) {
+    let open = capacity;
+    while (open > 0 && takeOne(role, new Set())) open--;
+    if (open > 0) missing[role] = open;
+  }
+  return missing;
 
-  /** Fills one place of the role, with a free person or one whose place another person can take. */
+  /** Fills one place of the role, with a free person or one whose place another person takes. */
   function takeOne(role: Role, seen: Set<number>): boolean {
     for (const [index, person] of people.entries()) {
       if (seen.has(index) || !playableRoles(person).includes(role)) continue;
@@ -62,8 +63,6 @@ export function shortRoles(people: readonly Named[], capacity: number): Partial<
       const current = roleOf.get(index);
       if (current === role) continue;
       if (current !== undefined && !takeOne(current, seen)) continue;
-      if (current !== undefined) filled[current] = filled[current].filter((occupant) => occupant !== index);
-      filled[role].push(index);
       roleOf.set(index, role);
       return true;
     }

@@ -58,6 +58,15 @@ describe('a balanced split', () => {
     expect(made(people).achieved.byPreference.reduce((sum, n) => sum + n, 0)).toBe(10);
   });
 
+  test('says how many play the role they named first, second and so on', () => {
+    const roles = ['Jungle', 'ADC', 'Support'] as const;
+    const people = [
+      ...roles.flatMap((role) => [1, 2].map((n) => person(`${role}${n}`, 5, role))),
+      ...[1, 2].flatMap((n) => [person(`mid${n}`, 5, 'Mid'), person(`top${n}`, 5, 'Mid', 'Top')]),
+    ];
+    expect(made(people).achieved).toMatchObject({ people: 10, byPreference: [8, 2, 0, 0, 0], offRole: 0 });
+  });
+
   test('leaves those at the end of the list as reserves', () => {
     const people = ROLES.flatMap((role) => [1, 2, 3].map((n) => person(`${role}${n}`, n, role)));
     expect(made(people).reserves.toSorted()).toEqual(ROLES.map((role) => `${role}3`).toSorted());
@@ -82,13 +91,40 @@ describe('the number of lobbies', () => {
 
   test('is the wanted one if people play roles that they did not name', () => {
     const people = [...Array(20).keys()].map((i) => person(`${i}`, i, i < 18 ? 'Mid' : 'Support'));
-    const { lobbies } = made(people, { lobbies: 2 });
+    const { lobbies, achieved } = made(people, { lobbies: 2 });
     expect(lobbies).toHaveLength(2);
+    expect(new Set(seatsOf(lobbies).map(({ userId }) => userId)).size).toBe(20);
     expect(lobbies.reduce((sum, { offRole }) => sum + offRole, 0)).toBe(14);
+    expect(achieved).toMatchObject({ offRole: 14, byPreference: [6, 0, 0, 0, 0] });
   });
 
-  test('nothing is missing when no more lobbies may be made', () =>
-    expect(missingForNext(evening(20, 'full'), 2)).toBeNull());
+  test('nothing is missing when no more lobbies may be made', () => {
+    expect(missingForNext(evening(20, 'full'), 2)).toBeNull();
+    expect(missingForNext(evening(9, 'nine'), 1)).toMatchObject({ lobbies: 1 });
+  });
+
+  test('one more would lack a person of each role', () => {
+    const people = ROLES.flatMap((role) => [1, 2, 3].map((n) => person(`${role}${n}`, n, role)));
+    const oneEach = { Top: 1, Jungle: 1, Mid: 1, ADC: 1, Support: 1 };
+    expect(made(people).achieved.short).toEqual(oneEach);
+    expect(made(people, { maxLobbies: 1 }).achieved.short).toEqual({});
+    expect(split(people, { mode: 'balanced', lobbies: 2, maxLobbies: 4, seed: 'a' })).toEqual({
+      people: 15,
+      needed: 20,
+      roles: oneEach,
+    });
+  });
+
+  test('lacks the role that fewer named, where people would play either of two', () => {
+    const others = (['Jungle', 'Mid', 'ADC'] as const).flatMap((role) =>
+      [1, 2].map((n) => person(`${role}${n}`, 1, role)),
+    );
+    const either = [1, 2, 3].map((n) => person(`either${n}`, 1, 'Top', 'Support'));
+    const missing = (...people: Candidate[]) => missingForNext([...others, ...people], 1)?.roles;
+    expect(missing(either[0]!, person('support', 1, 'Support'))).toEqual({ Top: 2 });
+    expect(missing(either[0]!, person('top', 1, 'Top'))).toEqual({ Support: 2 });
+    expect(missing(...either)).toEqual({ Support: 1 });
+  });
 
   test('too few people are said, with the roles that are short', () =>
     expect(
@@ -109,6 +145,8 @@ test('a random split keeps the named roles and draws the rest', () => {
   expect(seatsOf(drawn('a').lobbies)).not.toEqual(seatsOf(drawn('b').lobbies));
   for (const { userId, role } of seatsOf(drawn('c').lobbies))
     expect(people.find((one) => one.userId === userId)!.roles).toContain(role);
+  const gaps = ['a', 'b', 'c', 'd'].map((seed) => gapOf(drawn(seed)));
+  expect(Math.min(...gaps)).toBeGreaterThan(gapOf(made(people)));
 });
 
 test.each([
