@@ -12,7 +12,10 @@ import { ConnectDiscordChannel, discord } from '../src';
 import type { Suspension } from '../src/domain/channel';
 import { DiscordWorld } from './discord-world';
 
-/** `scrim`, `person`, `community`, `channel`: the messages about or in it. `keeper`: the channels they connected. */
+/**
+ * `scrim`, `evening`: the messages about it. `person`, `community`, `channel`: those about both that name them, or are in
+ * it. `keeper`: the channels they connected.
+ */
 type Reach = 'scrim' | 'evening' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
 const NOTHING: readonly Reach[] = [];
 const rows = (types: string, reach: readonly Reach[]) =>
@@ -73,16 +76,21 @@ const UNSEEN = ['site', 'webhook', 'conversation', 'friendship', 'alert', 'draft
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];
+/** The channels of the community, which show its evenings. */
+const EVENING_KINDS = ['community', 'webhook', 'paused', 'orphaned'] as const satisfies readonly Kind[];
+type EveningKind = (typeof EVENING_KINDS)[number];
 type Message = Awaited<ReturnType<DiscordWorld['shows']>>;
 interface Scene {
   community: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
   scrim: ScrimView;
+  /** A member who has a seat in the scrim and comes to the evening. */
   player: TestUser;
-  /** Of a night of the community; its sign-up has not opened. */
+  /** The only one of its night; sign-up is open. */
   evening: string;
-  /** Of each kind, its channel and the message about the scrim. */
+  /** Of each kind, its channel and the messages about the scrim and the evening. */
   channels: Record<Kind, string>;
   messages: Record<Kind, Message>;
+  eveningMessages: Record<EveningKind, Message>;
 }
 
 let stage: DiscordWorld;
@@ -148,31 +156,31 @@ async function setScene(regions: Pick<Scene['channels'], 'region' | 'paused regi
     title: `Title ${tag}`,
   });
   const player = await stage.world.createUser({ name: `Victim ${tag}` });
-  const night = await stage.calls.call('POST', `/${community.slug}/nights`, community.organiser, {
-    name: 'Night',
-    rule: { every: 1, days: ['thu'] },
-    time: '20:00',
-    zone: 'Etc/UTC',
-    from: '2026-01-01',
-    signUp: { opensHours: 1 },
-  });
+  await stage.calls.join(community.slug, player);
+  const evening = await stage.createEvening(community, `Evening ${tag}`);
+  const answer = { method: 'PUT', body: { answer: 'in', roles: ['Mid'] } };
+  await stage.world.api(`/evenings/${evening}/answer`, player, answer);
   const seat = { method: 'PATCH', body: seatBody('teamOne', 'Mid') };
   await stage.world.api(`/scrims/${scrim._id}/insert-player/${player.id}`, player, seat);
-  const messages = Object.fromEntries(
-    await Promise.all(
-      KINDS.map(async (kind) => {
-        const name = kind === 'webhook' ? `${tag}-webhook` : nameOf(channels[kind]);
-        return [kind, await stage.shows(name, scrim, player.name)] as const;
-      }),
-    ),
-  ) as Record<Kind, Message>;
+  const messagesAbout = async <K extends Kind>(kinds: readonly K[], _id: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        kinds.map(async (kind) => {
+          const name = kind === 'webhook' ? `${tag}-webhook` : nameOf(channels[kind]);
+          return [kind, await stage.shows(name, { _id }, player.name)] as const;
+        }),
+      ),
+    ) as Record<K, Message>;
+  const messages = await messagesAbout(KINDS, scrim._id);
+  const eveningMessages = await messagesAbout(EVENING_KINDS, evening);
   await suspend(channels.paused, 'paused');
   await suspend(channels.orphaned, 'orphaned');
-  return { community, scrim, player, evening: night.body.evenings.at(-1)._id, channels, messages };
+  return { community, scrim, player, evening, channels, messages, eveningMessages };
 }
 
 const HIDDEN = 'This scrim is no longer shown here.';
 const DELETED = 'This scrim was deleted.';
+const EVENING_HIDDEN = 'This evening is no longer shown here.';
 const ENDED = 'This message is no longer kept up to date.';
 /** Parts of the message that are there, and parts that are not. */
 interface Becomes {
@@ -182,16 +190,36 @@ interface Becomes {
 const has = (text: string): Becomes => ({ has: () => text });
 const unnamed: Becomes = { lacks: () => 'Guild' };
 const named: Becomes = { has: () => 'Old Guild' };
+const without: Becomes = { lacks: ({ player }) => player.name };
 const all = (becomes: Becomes) => Object.fromEntries(KINDS.map((kind) => [kind, becomes])) as Record<Kind, Becomes>;
+const eveningCall = ({ community, evening }: Scene, method: string, path = '', body: object = {}) =>
+  stage.world.api(`/evenings/${evening}${path}`, community.organiser, { method, body });
 
-const CHANGES: readonly [string, (scene: Scene) => Promise<unknown>, Record<Kind, Becomes>][] = [
+/** What happens, and what the messages about the scrim and the evening become. */
+const CHANGES: readonly [
+  string,
+  (scene: Scene) => Promise<unknown>,
+  Record<Kind, Becomes>,
+  Partial<Record<EveningKind, Becomes>>?,
+][] = [
   [
-    'a player leaves',
-    ({ scrim, player }) =>
-      stage.world.api(`/scrims/${scrim._id}/remove-player/${player.id}`, player, { method: 'PATCH', body: {} }),
-    all({ has: () => '10 seats are free', lacks: ({ player }) => player.name }),
+    'a player leaves, and does not come to the evening',
+    async ({ scrim, player, evening }) => {
+      await stage.world.api(`/evenings/${evening}/answer`, player, { method: 'PUT', body: { answer: 'out' } });
+      return stage.world.api(`/scrims/${scrim._id}/remove-player/${player.id}`, player, { method: 'PATCH', body: {} });
+    },
+    all({ has: () => '10 seats are free', ...without }),
+    all(without),
   ],
-  ['the scrim gets another title', ({ scrim }) => edit(scrim, { title: 'Another title' }), all(has('Another title'))],
+  [
+    'the scrim and the evening get other names',
+    async (scene) => {
+      await eveningCall(scene, 'PATCH', '', { name: 'Another name' });
+      return edit(scene.scrim, { title: 'Another title' });
+    },
+    all(has('Another title')),
+    all(has('Another name')),
+  ],
   ['the scrim is hidden', ({ scrim }) => edit(scrim, { visibility: 'link' }), all(has(HIDDEN))],
   [
     'the scrim is for members',
@@ -199,14 +227,19 @@ const CHANGES: readonly [string, (scene: Scene) => Promise<unknown>, Record<Kind
     { ...all(named), orphaned: has(HIDDEN), region: has(HIDDEN), 'paused region': has(HIDDEN) },
   ],
   [
-    'the scrim is deleted',
-    ({ scrim }) => stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'DELETE' }),
+    'the scrim is deleted, and the evening cancelled',
+    async (scene) => {
+      await eveningCall(scene, 'POST', '/cancel');
+      return stage.world.api(`/scrims/${scene.scrim._id}`, stage.admin, { method: 'DELETE' });
+    },
     all(has(DELETED)),
+    all(has('Cancelled')),
   ],
   [
     'a player deletes their account',
     ({ player }) => stage.world.api('/auth/account', player, { method: 'DELETE', body: { name: player.name } }),
-    all({ lacks: ({ player }) => player.name }),
+    all(without),
+    all(without),
   ],
   [
     'the community is renamed',
@@ -218,6 +251,7 @@ const CHANGES: readonly [string, (scene: Scene) => Promise<unknown>, Record<Kind
     'the community becomes unlisted',
     ({ community }) => stage.calls.call('PATCH', `/${community.slug}`, community.owner, { visibility: 'unlisted' }),
     { ...all(named), orphaned: unnamed, region: unnamed, 'paused region': unnamed },
+    { ...all(has('Evening')), orphaned: has(EVENING_HIDDEN) },
   ],
   [
     'the community is archived after the scrim has begun',
@@ -229,6 +263,7 @@ const CHANGES: readonly [string, (scene: Scene) => Promise<unknown>, Record<Kind
       await stage.calls.call('DELETE', `/${community.slug}`, community.owner, {});
     },
     { ...all(has(ENDED)), region: unnamed, 'paused region': unnamed },
+    all(has(ENDED)),
   ],
 ];
 
@@ -239,16 +274,26 @@ describe('what messages show after', () => {
     if (refused) throw new Error(`not done: ${JSON.stringify(refused)}`);
   });
 
-  test.each(
-    CHANGES.flatMap(([change, , becomes], i) => KINDS.map((kind) => [change, kind, i, becomes[kind]] as const)),
-  )('%s, in a channel of the kind %s', async (_, kind, i, { has: part, lacks: gone }) => {
-    const scene = scenes[i]!;
-    await untilHolds(async () => {
-      const text = shown(scene.messages[kind]);
+  const untilItBecomes = (scene: Scene, message: Message, { has: part, lacks: gone }: Becomes) =>
+    untilHolds(async () => {
+      const text = shown(message);
       if (part) expect(text).toContain(part(scene));
       if (gone) expect(text).not.toContain(gone(scene));
     });
-  });
+
+  test.each(
+    CHANGES.flatMap(([change, , becomes], i) => KINDS.map((kind) => [change, kind, i, becomes[kind]] as const)),
+  )('%s, in a channel of the kind %s', (_, kind, i, becomes) =>
+    untilItBecomes(scenes[i]!, scenes[i]!.messages[kind], becomes),
+  );
+
+  test.each(
+    CHANGES.flatMap(([change, , , becomes], i) =>
+      EVENING_KINDS.flatMap((kind) => (becomes?.[kind] ? [[change, kind, i, becomes[kind]] as const] : [])),
+    ),
+  )('%s, of the evening in a channel of the kind %s', (_, kind, i, becomes) =>
+    untilItBecomes(scenes[i]!, scenes[i]!.eveningMessages[kind], becomes),
+  );
 
   test('a new scrim is announced in the channels that are not suspended', async () => {
     const { community, channels } = scenes.at(-1)!;
@@ -317,7 +362,9 @@ describe('every event has a row, and requests the messages that the row says', (
       if (one === 'keeper') return ['CheckDiscordKeeper'];
       if (one === 'disconnected') return ['DisconnectDiscordChannels'];
       if (one === 'evening') return ['evening'];
-      return one === 'channel' ? [kind] : KINDS;
+      const isOfCommunity = EVENING_KINDS.some((shown) => shown === kind);
+      if (one === 'channel') return isOfCommunity ? [kind, 'evening'] : [kind];
+      return one === 'scrim' ? KINDS : [...KINDS, 'evening'];
     });
 
   test.each(
@@ -359,7 +406,7 @@ describe('a channel whose organiser may no longer connect it', () => {
     (await stage.calls.call('GET', `/${community.slug}/discord`, community.owner)).body.channels[0];
   const day = 86_400_000;
 
-  test.each<[string, (kept: Kept) => Promise<{ status: number }>]>([
+  const ENDS: readonly [string, (kept: Kept) => Promise<{ status: number }>][] = [
     [
       'is demoted',
       ({ community: { slug, owner, organiser } }) => stage.calls.setRole(slug, owner, organiser, 'member'),
@@ -382,12 +429,20 @@ describe('a channel whose organiser may no longer connect it', () => {
       ({ community: { organiser } }) =>
         stage.world.api('/auth/account', organiser, { method: 'DELETE', body: { name: organiser.name } }),
     ],
-  ])(
+  ];
+  let channels: Kept[];
+  beforeAll(async () => {
+    channels = await Promise.all(ENDS.map(keep));
+    const ended = await Promise.all(ENDS.map(([, end], i) => end(channels[i]!)));
+    const refused = ended.find(({ status }) => status >= 300);
+    if (refused) throw new Error(`not done: ${JSON.stringify(refused)}`);
+  }, 120_000);
+
+  test.each(ENDS.map(([name], i) => [name, i] as const))(
     'hides scrims for members when they are gone (%s), and tells the staff, who resume it',
-    async (_, end) => {
-      const kept = await keep();
+    async (_, i) => {
+      const kept = channels[i]!;
       const { community, message, name } = kept;
-      expect((await end(kept)).status).toBeLessThan(300);
       await waitUntil(async () => (await channelOf(kept)).suspended === 'orphaned');
       await waitUntil(() => message.content === HIDDEN);
       const later = await stage.world.createScrim(community.owner, {

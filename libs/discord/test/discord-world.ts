@@ -1,5 +1,5 @@
 import { Database, REDIS, CommandDispatcher, type Config, CONFIG } from '@muster/platform';
-import { createWorker, startWorker } from '@muster/platform/runtime';
+import { createWorker, MetricsPort, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
@@ -12,6 +12,7 @@ import type { Subject } from '../src/domain/channel';
 
 type Message = ReturnType<DiscordAt['messages']>[number];
 const GUILD = '1100000000000000100';
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Links the user with that person of Discord, as the browser does. */
 export async function linkDiscord(world: World, discord: DiscordAt, user: TestUser, email: string): Promise<void> {
@@ -75,6 +76,11 @@ export class DiscordWorld {
     }
   }
 
+  /** The internal port of the newest worker. */
+  get workerUrl(): string {
+    return this.#workers.at(-1)!.get(MetricsPort, { strict: false }).url;
+  }
+
   get redis(): Redis {
     return this.world.node().get<Redis>(REDIS, { strict: false });
   }
@@ -103,6 +109,14 @@ export class DiscordWorld {
       { by: this.admin.id },
     );
     return id;
+  }
+
+  /** In three days, and never again; members may sign up. */
+  async createEvening({ slug, organiser }: { slug: string; organiser: TestUser }, name = 'Inhouse'): Promise<string> {
+    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const rule = { every: 1, days: [DAYS[new Date(date).getUTCDay()]] };
+    const night = { name, rule, time: '20:00', zone: 'Etc/UTC', from: date, until: date };
+    return (await this.calls.call('POST', `/${slug}/nights`, organiser, night)).body.evenings[0]._id;
   }
 
   async rows<T>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -149,8 +163,10 @@ export class DiscordWorld {
   async settled(): Promise<void> {
     await waitUntil(async () => {
       const [row] = await this.rows<{ open: string | number }>(
-        `SELECT (SELECT count(*) FROM effects WHERE kind = 'UpdateDiscordCard' AND state IN ('pending', 'running'))
-          + (SELECT count(*) FROM policies p, es_head h WHERE p.name = 'discord-cards' AND p.position < h.position) AS open`,
+        `SELECT (SELECT count(*) FROM effects
+            WHERE kind IN ('UpdateDiscordCard', 'UpdateDiscordOffer') AND state IN ('pending', 'running'))
+          + (SELECT count(*) FROM policies p, es_head h
+            WHERE p.name IN ('discord-cards', 'discord-offers') AND p.position < h.position) AS open`,
       );
       return Number(row!.open) === 0;
     });

@@ -41,6 +41,9 @@ describe('after a 401', () => {
     // Not even as many as a channel may have refused.
     expect(refusedCalls()).toHaveLength(first);
     expect(await serverStatus()).toEqual({ status: 'error' });
+    const metrics = await (await fetch(`${stage.workerUrl}/metrics`)).text();
+    expect(metrics).toMatch(/^muster_discord_halted 1$/m);
+    expect(metrics).toMatch(/^muster_discord_refused_calls [1-9]/m);
   });
 
   test('another process with the same token sends nothing either', async () => {

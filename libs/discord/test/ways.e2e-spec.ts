@@ -7,25 +7,32 @@ import { DISCORD_LINKS, type DiscordLinks } from '@muster/users/ports';
 import { seatBody } from '@testing/played-scrim';
 import type { TestResponse, TestUser } from '@testing/world';
 import { sentence } from '../src/interactions/answers';
-import { buttonId, joinButtonId, offerButtonId } from '../src/interactions/custom-ids';
+import { buttonId, eveningControlId, joinButtonId, offerButtonId } from '../src/interactions/custom-ids';
 import { DiscordWorld } from './discord-world';
 
 type Community = Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
 interface Scene {
   community: Community;
+  /** What the commands are about. */
   scrim: ScrimView;
+  evening: string;
   /** Acts; a member of the community. */
   person: TestUser;
   /** Of the person of Discord whom they are linked with. */
   email: string;
 }
-type Place = 'no seat' | 'a seat' | 'an offer';
+/** In a scrim, or in an evening that they may come to. */
+type Place = 'no seat' | 'a seat' | 'an offer' | 'an evening';
 interface Act {
   needs: Place;
   method: string;
+  /** After the address of the scrim or the evening. */
   path: (scene: Scene) => string;
   body?: object;
-  button: (scrimId: string) => string;
+  /** `id`: of the scrim or the evening. */
+  button: (id: string) => string;
+  /** What is chosen of the menu. */
+  values?: string[];
   /** What Discord says if it is done. */
   says: string;
 }
@@ -75,16 +82,46 @@ const ACTS: Record<string, Act> = {
     button: (id) => offerButtonId('decline', id, '1'),
     says: 'You declined',
   },
+  'come to the evening': {
+    needs: 'an evening',
+    method: 'PUT',
+    path: () => '/answer',
+    body: { answer: 'in' },
+    button: (id) => eveningControlId('in', id),
+    says: 'You are in',
+  },
+  'choose roles': {
+    needs: 'an evening',
+    method: 'PUT',
+    path: () => '/answer',
+    body: { answer: 'in', roles: ['Top'] },
+    button: (id) => eveningControlId('evening-roles', id),
+    values: ['Top'],
+    says: 'You are in',
+  },
+  'not come to the evening': {
+    needs: 'an evening',
+    method: 'PUT',
+    path: () => '/answer',
+    body: { answer: 'out' },
+    button: (id) => eveningControlId('out', id),
+    says: 'You are out',
+  },
 };
 
 const UNLISTED = 'the community is unlisted';
 const ARCHIVED = 'the community is archived';
 /** Discord does not know such a person any more, so they are asked to link an account. */
 const DELETED = 'the person deleted their account';
+const USUAL = 'all is as usual';
+const CLOSED = 'sign-up for the evening is closed';
+/** States in which an evening is, and those that change a scrim alone. */
+const OF_EVENING = new Set([CLOSED, 'the evening is cancelled']);
+const OF_PEOPLE = new Set([USUAL, UNLISTED, ARCHIVED, DELETED, 'the person is excluded', 'the person is banned']);
 /** States of the whole community: its other scenes are in that state, too. */
 const OF_COMMUNITY = new Set([UNLISTED, ARCHIVED]);
 /** States in which every command is accepted. */
-const OPEN = new Set(['all is as usual', UNLISTED, 'the scrim is for people with the link']);
+const OPEN = new Set([USUAL, UNLISTED, 'the scrim is for people with the link']);
 
 let stage: DiscordWorld;
 let fillers: TestUser[];
@@ -101,6 +138,8 @@ const call = (method: string, path: string, user: TestUser, body: object = {}) =
   stage.world.api(path, user, { method, body });
 const onScrim = ({ scrim }: Pick<Scene, 'scrim'>, method: string, path: string, user: TestUser, body?: object) =>
   call(method, `/scrims/${scrim._id}${path}`, user, body);
+const onEvening = ({ evening }: Pick<Scene, 'evening'>, method: string, path: string, user: TestUser, body?: object) =>
+  call(method, `/evenings/${evening}${path}`, user, body);
 const done = async (response: Promise<TestResponse>): Promise<void> => {
   const { status, body } = await response;
   if (status >= 300) throw new Error(`the state was not reached: ${JSON.stringify(body)}`);
@@ -123,7 +162,7 @@ const exclude = ({ community, person }: Scene) => done(stage.calls.exclude(commu
 
 /** What is done after the person has their place. */
 const STATES: Record<string, (scene: Scene) => Promise<void>> = {
-  'all is as usual': async () => undefined,
+  [USUAL]: async () => undefined,
   [UNLISTED]: ({ community }) =>
     done(stage.calls.call('PATCH', `/${community.slug}`, community.owner, { visibility: 'unlisted' })),
   'the scrim is for people with the link': (scene) => edit(scene, { visibility: 'link' }),
@@ -163,7 +202,12 @@ const STATES: Record<string, (scene: Scene) => Promise<void>> = {
   },
   'the check-in has not begun': (scene) => edit(scene, startsIn(30 * 60)),
   'no reserves are wanted': (scene) => edit(scene, { attendance: { reserves: 0 } }),
+  'the evening is cancelled': (scene) => done(onEvening(scene, 'POST', '/cancel', scene.community.organiser)),
+  [CLOSED]: (scene) =>
+    done(onEvening(scene, 'PATCH', '', scene.community.organiser, { startsAt: startsIn(10).gameStartTime })),
 };
+const concerns = (state: string, { needs }: Act): boolean =>
+  needs === 'an evening' ? OF_EVENING.has(state) || OF_PEOPLE.has(state) : !OF_EVENING.has(state);
 
 const offersOf = async ({ scrim }: Scene): Promise<ScrimView['offers']> =>
   (await stage.world.api(`/scrims/${scrim._id}`, stage.admin)).body.offers;
@@ -178,7 +222,10 @@ async function setScene(needs: Place, community: Community): Promise<Scene> {
   const person = await stage.world.createUser();
   await done(stage.calls.join(community.slug, person));
   const email = linkable.pop()!;
-  const scene = { community, scrim, person, email };
+  const evening = needs === 'an evening' ? await stage.createEvening(community) : '';
+  const scene = { community, scrim, evening, person, email };
+  if (needs === 'an evening')
+    await done(onEvening(scene, 'PUT', '/answer', person, { answer: 'maybe', roles: ['Mid'] }));
   if (needs === 'a seat') await done(sit(scene, person, 'teamTwo', 'ADC'));
   if (needs === 'an offer') {
     await done(sit(scene, community.member, 'teamOne', 'Mid'));
@@ -192,10 +239,10 @@ async function setScene(needs: Place, community: Community): Promise<Scene> {
   return scene;
 }
 
-const eventsOf = async ({ scrim }: Scene, after = 0) =>
+const eventsOf = async ({ scrim, evening }: Scene, after = 0) =>
   (
     await stage.rows<{ type: string }>('SELECT type FROM events WHERE stream = $1 AND version > $2 ORDER BY version', [
-      `scrim-${scrim._id}`,
+      evening ? `evening-${evening}` : `scrim-${scrim._id}`,
       after,
     ])
   ).map(({ type }) => type);
@@ -203,12 +250,15 @@ const eventsOf = async ({ scrim }: Scene, after = 0) =>
 async function pressed(scene: Scene, act: Act) {
   const before = (await eventsOf(scene)).length;
   const message = stage.discord.simulator.guild.post(stage.discord.channel('club'), { content: 'A message' } as never);
-  const outcome = await stage.discord.press(scene.email, 'club', message, act.button(scene.scrim._id));
+  const { email, evening, scrim } = scene;
+  const as = act.values && { values: act.values };
+  const outcome = await stage.discord.press(email, 'club', message, act.button(evening || scrim._id), as);
   return { says: outcome.message?.content ?? `no answer: ${outcome.problem}`, events: await eventsOf(scene, before) };
 }
 async function sentOverHttp(scene: Scene, act: Act) {
   const before = (await eventsOf(scene)).length;
-  const { status, body } = await onScrim(scene, act.method, act.path(scene), scene.person, act.body);
+  const on = scene.evening ? onEvening : onScrim;
+  const { status, body } = await on(scene, act.method, act.path(scene), scene.person, act.body);
   return { status, body, events: await eventsOf(scene, before) };
 }
 
@@ -228,7 +278,8 @@ describe.each(Object.entries(STATES))('while %s', (state, reach) => {
     return scene;
   }
 
-  test.each(Object.entries(ACTS))('%s has the same outcome in Discord and over HTTP', async (_, act) => {
+  const acts = Object.entries(ACTS).filter(([, act]) => concerns(state, act));
+  test.each(acts)('%s has the same outcome in Discord and over HTTP', async (_, act) => {
     const http = await sentOverHttp(await sceneFor(act.needs), act);
     if (http.status < 300) unused.delete(act.needs);
     else refusals.push(http.body.code);

@@ -1,11 +1,18 @@
 import { type CommunityView, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
 import { LIST_MAX } from '@muster/contracts/pages';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { DEMO_PEOPLE } from '@muster/demo';
 import { CONFIG, type Config } from '@muster/platform';
 import pg from 'pg';
 import { figure } from '@testing/figures';
 import { untilHolds } from '@testing/wait-until';
 import type { TestResponse, TestUser, World } from '@testing/world';
+import {
+  buttonId,
+  eveningControlId,
+  joinButtonId,
+  offerButtonId,
+} from '../../../../libs/discord/src/interactions/custom-ids';
 import { DiscordWorld } from '../../../../libs/discord/test/discord-world';
 import { multiply } from './fat/multiply';
 
@@ -145,3 +152,24 @@ test('the search finds others, their communities are listed, and each has one no
     expect(notifications).toHaveLength(1);
   }
 });
+
+test('pressing in Discord has the limits of the web', async () => {
+  const [user] = (await world.createUsers(1)) as [TestUser];
+  const email = DEMO_PEOPLE[0]!.email;
+  await stage.link(user, email);
+  const message = stage.discord.simulator.guild.post(stage.discord.channel('region'), { content: 'Old' });
+  const controls = [
+    joinButtonId('absent', { team: 'teamOne', role: 'Top' }),
+    buttonId('leave', 'absent'),
+    buttonId('reserve', 'absent'),
+    buttonId('check-in', 'absent'),
+    offerButtonId('accept', 'absent', '1'),
+    offerButtonId('decline', 'absent', '1'),
+    ...(['in', 'maybe', 'out', 'evening-roles'] as const).map((action) => eveningControlId(action, 'absent')),
+  ];
+  for (const control of controls)
+    await exhaust(async () => {
+      const { message: answer } = await stage.discord.press(email, 'region', message, control);
+      return { status: answer!.content.startsWith('Too many') ? 429 : 200 } as TestResponse;
+    });
+}, 120_000);

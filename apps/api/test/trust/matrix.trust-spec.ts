@@ -6,23 +6,15 @@ import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { Canaries } from './canaries';
 import { type Call as DocumentedCall, callsOf, type Document } from './fuzz/document';
+import { ALL_CELLS } from './matrix/all-cells';
 import { type Asked, asked } from './matrix/asked';
-import { broadcasts } from './matrix/broadcasts';
-import { chat } from './matrix/chat';
-import { communities } from './matrix/communities';
-import { drafts } from './matrix/drafts';
-import { nights } from './matrix/nights';
-import { cells, type Cell } from './matrix/notation';
-import { operations } from './matrix/operations';
-import { people } from './matrix/people';
+import type { Cell } from './matrix/notation';
 import { Scene } from './matrix/scene';
-import { scrims } from './matrix/scrims';
 import { routesOf, shape } from './routes';
 import { traceOf } from './trace';
 
-const all = [scrims, drafts, broadcasts, people, chat, communities, nights, operations].flatMap(cells);
 const callOf = ({ method, route }: Cell) => `${method} ${route}`;
-const calls = [...new Set(all.map(callOf))];
+const calls = [...new Set(ALL_CELLS.map(callOf))];
 /** A few at a time: a fresh scene is a lot of work for the database. */
 const AT_ONCE = 8;
 /** A process runs two exports at once. */
@@ -161,7 +153,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>, 
   return results;
 }
 
-const rows = new Set(all.map(({ method, route }) => shape(method, route)));
+const rows = new Set(ALL_CELLS.map(({ method, route }) => shape(method, route)));
 
 describe('the matrix is complete', () => {
   test('contains exactly the calls of the router', () => {
@@ -193,7 +185,7 @@ describe('reads and rejected calls change nothing', () => {
   const questions = new Map<Cell, Asked>();
   let before: Record<string, string>;
   beforeAll(async () => {
-    for (const cell of all.filter((one) => !doesSomething(one))) questions.set(cell, await asked(cell, scene));
+    for (const cell of ALL_CELLS.filter((one) => !doesSomething(one))) questions.set(cell, await asked(cell, scene));
     before = await traceOf(world);
   }, 120_000);
 
@@ -218,10 +210,10 @@ describe('reads and rejected calls change nothing', () => {
 });
 
 describe('permitted calls succeed', () => {
-  test.each(calls.filter((call) => all.some((cell) => callOf(cell) === call && doesSomething(cell))))(
+  test.each(calls.filter((call) => ALL_CELLS.some((cell) => callOf(cell) === call && doesSomething(cell))))(
     '%s',
     async (call) => {
-      const cells = all.filter((cell) => callOf(cell) === call && doesSomething(cell));
+      const cells = ALL_CELLS.filter((cell) => callOf(cell) === call && doesSomething(cell));
       const other = await world.createUser();
       const responses = await inTurn(cells, async (cell) => {
         const [question, key] = [await asked(cell, fresh()), randomUUID()];

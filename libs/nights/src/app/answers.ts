@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contracts/constants';
 import type { AnswerBody } from '@muster/contracts/nights';
 import { type Caller, CommandDispatcher, initiatorOf, type Snapshot } from '@muster/platform';
+import { RateLimits } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate } from '../aggregate';
@@ -11,6 +12,9 @@ import { NightQueries } from '../read/nights.queries';
 import { commandContext } from './command-context';
 import { assertActive, NightAccess } from './night-access';
 
+/** The limit of the route, which counts answers given in Discord as well. */
+const ANSWERS = { name: 'answer-evening', windows: [[60, 60]] } as const;
+
 /** Answers evenings, on the web and in Discord. */
 @Injectable()
 export class Answers implements EveningAnswers {
@@ -18,10 +22,12 @@ export class Answers implements EveningAnswers {
     private readonly dispatch: CommandDispatcher,
     private readonly access: NightAccess,
     private readonly queries: NightQueries,
+    private readonly limits: RateLimits,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async answer(...[id, given, caller]: Parameters<EveningAnswers['answer']>): Promise<string> {
+    await this.limits.consume(ANSWERS, caller.userId);
     return (await this.give(id, given, caller)).state.settings.name;
   }
 

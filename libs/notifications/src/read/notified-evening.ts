@@ -1,6 +1,10 @@
 /** The evening of a notification, kept in its words. */
 import type { NotifiedEvening } from '@muster/contracts/nights';
 import type { NotificationRow } from './notification-row';
+import { withoutLinks } from './without-links';
 
-export const eveningOf = ({ words }: Pick<NotificationRow, 'words'>): NotifiedEvening =>
-  JSON.parse(words ?? '{"_id":"","name":"","startsAt":""}') as NotifiedEvening;
+/** Its name is what an organiser wrote, and is said without links. */
+export function eveningOf({ words }: Pick<NotificationRow, 'words'>): NotifiedEvening {
+  const evening = JSON.parse(words ?? '{"_id":"","name":"","startsAt":""}') as NotifiedEvening;
+  return { ...evening, name: withoutLinks(evening.name) };
+}

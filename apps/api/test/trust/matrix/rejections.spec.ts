@@ -1,13 +1,5 @@
 import { features } from '../../../../features';
-import { broadcasts } from './broadcasts';
-import { chat } from './chat';
-import { communities } from './communities';
-import { drafts } from './drafts';
-import { nights } from './nights';
-import { cells } from './notation';
-import { operations } from './operations';
-import { people } from './people';
-import { scrims } from './scrims';
+import { ALL_CELLS } from './all-cells';
 
 /**
  * Rejections whose situation the scene of the matrix does not have. Models and specs of their features provoke them.
@@ -41,11 +33,7 @@ const WITHOUT_CELL = [
 ].flat();
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {
-  const provoked = new Set(
-    [scrims, drafts, broadcasts, people, chat, communities, nights, operations]
-      .flatMap(cells)
-      .map(({ expected }) => expected.slice(4)),
-  );
+  const provoked = new Set(ALL_CELLS.map(({ expected }) => expected.slice(4)));
   const missing = features.flatMap(({ errors = {} }) => Object.keys(errors)).filter((code) => !provoked.has(code));
   expect(missing.toSorted()).toEqual(WITHOUT_CELL.toSorted());
 });
