@@ -13,10 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { scrimsOf, createdBy, stats, career, join, played, correct } = careerCalls(
+const { patch, scrimsOf, createdBy, stats, career, join, played, correct } = careerCalls(
   () => world,
   () => admin,
 );
+
+/** The games of a scrim that each side won. */
+const gamesOf = ({ series, teamWon }: ScrimView) =>
+  series?.score ?? { teamOne: Number(teamWon === 'teamOne'), teamTwo: Number(teamWon === 'teamTwo') };
 
 describe('stats', () => {
   test('count decided games: 3 for a win, 0.5 for a loss, 1 for a cast', async () => {
@@ -71,7 +75,9 @@ describe('stats', () => {
     await communities.leave(slug, former);
     await played({ first: hana, winner: 'teamOne', overrides: { isPrivate: true } });
     await played({ first: hana, winner: 'teamTwo', overrides: { communityId: id } });
-    const hidden = await played({ first: hana, winner: 'teamOne', overrides: { communityId: id } });
+    const series = { games: 3 };
+    const hidden = await played({ first: hana, winner: 'teamOne', overrides: { communityId: id, series } });
+    await patch(`/scrims/${hidden._id}/set-winner`, admin, { winnerTeamName: 'teamTwo' });
     await played({ first: outsider, caster: hana, winner: 'teamOne', overrides: { communityId: id } });
     await world.api(`/scrims/${hidden._id}`, organiser, { method: 'PUT', body: { visibility: 'members' } });
 
@@ -79,16 +85,12 @@ describe('stats', () => {
     for (const [name, viewer] of Object.entries({ hana, admin, organiser, member, former, outsider })) {
       const counted = (await scrimsOf(hana, viewer)).stats;
       const listed = async (filter: string) =>
-        (await scrimsOf(hana, viewer, `?filter=${filter}&page=1&limit=1`)).pagination!.total;
-      expect([name, counted.userGamesPlayedCount, counted.userGamesCastedCount]).toEqual([
-        name,
-        await listed('played'),
-        await listed('casted'),
-      ]);
-      expect([name, counted.userExp]).toEqual([
-        name,
-        3 * (await listed('won')) + 0.5 * (await listed('lost')) + (await listed('casted')),
-      ]);
+        (await scrimsOf(hana, viewer, `?filter=${filter}&page=1&limit=200`)).scrims;
+      const [playing, casts] = [(await listed('played')).map(gamesOf), (await listed('casted')).length];
+      const won = playing.reduce((sum, { teamOne }) => sum + teamOne, 0);
+      const lost = playing.reduce((sum, { teamTwo }) => sum + teamTwo, 0);
+      expect([name, counted.userGamesPlayedCount, counted.userGamesCastedCount]).toEqual([name, won + lost, casts]);
+      expect([name, counted.userExp]).toEqual([name, 3 * won + 0.5 * lost + casts]);
       const { months, roles } = (await world.api(`/users/${hana.id}/career`, viewer)).body;
       expect([name, months.map(({ played: n }: { played: number }) => n)]).toEqual([
         name,
@@ -97,8 +99,8 @@ describe('stats', () => {
       shown[name] = roles;
     }
     const [all, ofMembers, ofOthers] = [
-      [{ role: 'Top', won: 2, lost: 1 }],
-      [{ role: 'Top', won: 1, lost: 1 }],
+      [{ role: 'Top', won: 2, lost: 2 }],
+      [{ role: 'Top', won: 1, lost: 2 }],
       [{ role: 'Top', won: 0, lost: 1 }],
     ];
     expect(shown).toEqual({

@@ -132,27 +132,36 @@ test.each(Object.entries(ENDINGS))('%s: a lobby that is created later has no sea
   await waitUntilNothingIsDue(world);
   await world.asOwner(DONE);
   const now = new Date().toISOString();
-  const scrimId = randomUUID();
-  await world
-    .node()
-    .get<Lobbies>(LOBBIES, { strict: false })
-    .create({
-      scrimId,
-      communityId: id,
-      createdBy: organiser.id,
-      at: now,
-      title: 'Round',
-      region: 'NA',
-      startsAt: new Date(Date.now() + 3_600_000).toISOString(),
-      visibility: 'members',
-      maxCasters: 0,
-      useCodes: false,
-      attendance: NO_ATTENDANCE,
-      series: ONE_GAME,
-      seats: [{ userId: user.id, team: 'teamOne', role: 'Top' }],
-      reserves: [],
-    });
-  await untilHolds(async () => expect(await tracesIn(scrimId, user)).toBe(''));
+  const [player, other] = [user, organiser].map(
+    ({ id: userId }) => ({ userId, team: 'teamOne', role: 'Top' }) as const,
+  );
+  const parts = {
+    player: { seats: [player!], reserves: [] },
+    reserve: { seats: [other!], reserves: [{ userId: user.id, roles: ROLES }] },
+  };
+  const scrimIds = Object.values(parts).map(() => randomUUID());
+  for (const [i, people] of Object.values(parts).entries())
+    await world
+      .node()
+      .get<Lobbies>(LOBBIES, { strict: false })
+      .create({
+        scrimId: scrimIds[i]!,
+        communityId: id,
+        createdBy: organiser.id,
+        at: now,
+        title: 'Round',
+        region: 'NA',
+        startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+        visibility: 'members',
+        maxCasters: 0,
+        useCodes: false,
+        attendance: { ...NO_ATTENDANCE, reserves: 4 },
+        series: ONE_GAME,
+        ...people,
+      });
+  await untilHolds(async () => {
+    for (const scrimId of scrimIds) expect(await tracesIn(scrimId, user)).toBe('');
+  });
 });
 
 test('a scrim that is created while its community is archived is refused or deleted', async () => {

@@ -1,4 +1,5 @@
 import type { Feature } from '@muster/platform';
+import { LinkRights } from './app/link-rights';
 import { broadcastErrors } from './domain/errors';
 import { BroadcastController } from './http/broadcast.controller';
 import { BroadcastsController } from './http/broadcasts.controller';
@@ -19,5 +20,5 @@ export const broadcasts: Feature = {
   policies: [endBroadcasts, eraseBroadcasts],
   controllers: [BroadcastsController, BroadcastController],
   personalData: BroadcastData,
-  apiProviders: [Broadcasts, LiveScrims, BroadcastStreams],
+  apiProviders: [Broadcasts, LinkRights, LiveScrims, BroadcastStreams],
 };

@@ -3,7 +3,9 @@ import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
+import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { CommunityCalls } from '../../communities/test/community-calls';
 import { EventReader } from './event-reader';
 
 let world: World;
@@ -176,6 +178,32 @@ test('while people gather, the page says which team is there, and the score foll
   await world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName: 'teamTwo' } });
   const { state } = await page.until((view) => view.state?.series.current === 2);
   expect(state!.series).toEqual({ games: 3, current: 2, score: { teamOne: 0, teamTwo: 1 } });
+});
+
+test('a link shows only what its maker may see: a caster from outside, once the scrim is for members', async () => {
+  const { id, owner } = await new CommunityCalls(world).staffed();
+  const scrim = await world.createScrim(owner, { communityId: id, isWithCasters: true });
+  const user = await caster(scrim);
+  const link = await linkOf(scrim, user, 'score');
+  const page = await follow(link, 1);
+  await world.api(`/scrims/${scrim._id}/remove-caster/${user.id}`, user, { method: 'PATCH', body: {} });
+  expect([(await show(link)).status, page.isGone]).toEqual([200, false]);
+  await world.api(`/scrims/${scrim._id}`, owner, { method: 'PUT', body: { visibility: 'members' } });
+  await waitUntil(() => page.isGone && page.hasEnded);
+  expect(await show(link, 1)).toMatchObject({ status: 404, body: { code: 'broadcast-not-found' } });
+});
+
+test('a link of someone whose ban has begun since they made it shows nothing', async () => {
+  const scrim = await world.createScrim(admin, { isWithCasters: true });
+  const user = await caster(scrim);
+  const dates = { dateFrom: new Date(Date.now() + 2_500), dateTo: new Date(Date.now() + 3 * 86_400_000) };
+  const banned = await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: user.id, ...dates } });
+  expect(banned.status).toBe(200);
+  // Those from before the ban have ended with it.
+  await waitUntilCaughtUp(world);
+  const link = await linkOf(scrim, user, 'score');
+  expect((await show(link)).status).toBe(200);
+  await waitUntil(async () => (await show(link)).status === 404);
 });
 
 test('a revoked link and a deleted scrim end the page, on any node', async () => {

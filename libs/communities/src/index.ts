@@ -27,7 +27,7 @@ import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.poli
 import { formerAddresses, RELEASE_ADDRESS } from './policies/former-addresses.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
 import { DELETE_CREST, unusedCrests } from './policies/unused-crests.policy';
-import { COMMUNITY_MEMBERSHIPS, COMMUNITY_REQUESTS, COMMUNITY_TITLES, COMMUNITY_TOTALS } from './ports';
+import { COMMUNITY_MEMBERSHIPS, COMMUNITY_REQUESTS, COMMUNITY_TITLES, COMMUNITY_TOTALS, STAFF_RIGHTS } from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
 import { Communities1795564800080 } from './read/communities.migration';
@@ -43,6 +43,7 @@ import { InvitationQueries } from './read/invitations.queries';
 import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
 import { OpenRequests } from './read/open-requests';
+import { CurrentStaffRights } from './read/staff-rights';
 import { CommunitySockets } from './realtime/community-sockets';
 import { catalogue as texts } from './texts/catalogue';
 import { CommunityReportStore } from './write/community-reports.store';
@@ -86,6 +87,7 @@ export const communities: Feature = {
     { provide: COMMUNITY_MEMBERSHIPS, useExisting: CachedMemberships },
     { provide: COMMUNITY_TOTALS, useExisting: CommunityQueries },
     { provide: COMMUNITY_TITLES, useExisting: CachedTitles },
+    { provide: STAFF_RIGHTS, useClass: CurrentStaffRights },
   ],
   apiProviders: [
     CommunityAccess,

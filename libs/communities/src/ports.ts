@@ -34,6 +34,13 @@ export interface CommunityMemberships extends Roles {
 }
 export const COMMUNITY_MEMBERSHIPS = Symbol('COMMUNITY_MEMBERSHIPS');
 
+/** Who may act for a community, as committed before the call. Provided by the communities feature. */
+export interface StaffRights {
+  /** Whether the account is active, and that of an organiser or a site admin. `communityId` null: of an admin. */
+  mayOrganise(userId: string, communityId: string | null): Promise<boolean>;
+}
+export const STAFF_RIGHTS = Symbol('STAFF_RIGHTS');
+
 /** A person who asks to join a community. */
 export interface OpenRequest {
   community: Pick<CommunityTitle, '_id' | 'slug' | 'name'>;

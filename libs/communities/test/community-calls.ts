@@ -1,8 +1,15 @@
 import type { CommunityView } from '@muster/contracts/communities';
+import type { ImportResult } from '@muster/contracts/community-import';
 import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { TestResponse, TestUser, World } from '@testing/world';
 
 let communities = 0;
+
+/** The columns of an import. */
+export const IMPORT_HEADER = 'name,tagline,discord,region,role';
+/** The row of an account in an import, as `createUser` names it. */
+export const importRow = ({ name }: Pick<TestUser, 'name'>, role = ''): string =>
+  `${name},T${name.split(' ')[1]!},,NA,${role}`;
 
 /** Calls of the routes of communities, as tests need them. */
 export class CommunityCalls {
@@ -33,6 +40,11 @@ export class CommunityCalls {
   }
   async invite(slug: string, as: TestUser, body: object = {}): Promise<{ _id: string; token: string; url: string }> {
     return (await this.call('POST', `/${slug}/invites`, as, body)).body;
+  }
+  /** Invites people by name. */
+  async import(slug: string, as: TestUser, ...rows: string[]): Promise<ImportResult> {
+    const csv = [IMPORT_HEADER, ...rows].join('\n');
+    return (await this.call('POST', `/${slug}/import`, as, { csv, dryRun: false })).body;
   }
   async view(slug: string, as: TestUser, node = 0): Promise<CommunityView> {
     return (await this.call('GET', `/${slug}`, as, undefined, node)).body;

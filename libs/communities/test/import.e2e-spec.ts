@@ -5,7 +5,7 @@ import { CommandDispatcher, Database } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { untilHolds } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
-import { CommunityCalls, refused } from './community-calls';
+import { CommunityCalls, IMPORT_HEADER as HEADER, importRow as rowOf, refused } from './community-calls';
 
 let world: World;
 let calls: CommunityCalls;
@@ -16,14 +16,10 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 jest.setTimeout(60_000);
 
-const HEADER = 'name,tagline,discord,region,role';
 const nth = ({ name }: TestUser) => name.split(' ')[1]!;
-/** The row of an account, as `createUser` names it. */
-const rowOf = (user: TestUser, role = '') => `${user.name},T${nth(user)},,NA,${role}`;
 const send = (slug: string, as: TestUser, csv: string, dryRun?: boolean, node = 0) =>
   calls.call('POST', `/${slug}/import`, as, { csv, ...(dryRun !== undefined && { dryRun }) }, node);
-const importRows = async (slug: string, as: TestUser, ...rows: string[]): Promise<ImportResult> =>
-  (await send(slug, as, [HEADER, ...rows].join('\n'), false)).body;
+const importRows = (...given: Parameters<CommunityCalls['import']>) => calls.import(...given);
 const invitations = async (slug: string, as: TestUser) =>
   (await calls.call('GET', `/${slug}/invitations`, as)).body.data as { _id: string; name: string; role: string }[];
 const notified = async (user: TestUser): Promise<NotificationView[]> =>

@@ -1,7 +1,8 @@
-// An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry.
+// An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry; a personal
+// invitation what one account does, until it ends.
 import { COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { CommunityCalls, refused } from './community-calls';
+import { CommunityCalls, importRow, refused } from './community-calls';
 
 const USES = 2;
 const ACCOUNTS = 8;
@@ -99,4 +100,47 @@ test('looking takes one use, which serves for joining too', async () => {
   await calls.exclude(slug, owner, one);
   expect(await calls.join(slug, one, token)).toMatchObject(refused(403, 'excluded'));
   expect(await usesLeft(slug, owner, _id)).toBe(0);
+});
+
+/** Ways in which personal invitations end, all of an import. */
+const ENDINGS = {
+  'are withdrawn': async (slug: string, owner: TestUser) => {
+    for (const { _id } of (await calls.call('GET', `/${slug}/invitations`, owner)).body.data)
+      await calls.call('DELETE', `/${slug}/invitations/${_id}`, owner);
+  },
+  'are withdrawn with their import': (slug: string, owner: TestUser, _: TestUser, importId: string | null) =>
+    calls.call('DELETE', `/${slug}/import/${importId}`, owner),
+  expire: () => world.asOwner('UPDATE community_invitations SET expires_at = now()'),
+  'are used, and the member leaves': async (slug: string, _: TestUser, invited: TestUser) => {
+    await calls.join(slug, invited);
+    await calls.leave(slug, invited);
+  },
+} satisfies Record<string, (...given: [string, TestUser, TestUser, string | null]) => Promise<unknown>>;
+
+test.each(CASES)('personal invitations: %s, entry %s', async (visibility, entry) => {
+  const owner = await world.createUser();
+  const { slug } = await calls.found(owner, { visibility, entry });
+  await world.createScrim(owner, { communityId: (await calls.view(slug, owner))._id });
+  /** What an account finds. */
+  const seenBy = async (one: TestUser): Promise<string> => {
+    const { status, body } = await calls.call('GET', `/${slug}`, one);
+    const others = [`/communities/${slug}/nights`, `/scrims?community=${slug}`];
+    const statuses = await Promise.all(others.map(async (path) => (await world.api(path, one)).status));
+    return JSON.stringify([status, body.me ?? body.code, statuses]);
+  };
+  for (const [ending, end] of Object.entries(ENDINGS)) {
+    const [invited, renamed, stranger] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+    const { importId } = await calls.import(slug, owner, importRow(invited, 'caster'), 'Taken Name,TKN,,NA,caster');
+    const names = { name: 'Taken Name', summonerTagline: 'TKN' };
+    await world.api('/auth/update-user', renamed, { method: 'PUT', body: names });
+    expect([ending, (await seenBy(invited)) === (await seenBy(stranger))]).toEqual([ending, false]);
+    expect([ending, await seenBy(renamed)]).toEqual([ending, await seenBy(stranger)]);
+
+    await end(slug, owner, invited, importId);
+    for (const one of [invited, renamed]) expect([ending, await seenBy(one)]).toEqual([ending, await seenBy(stranger)]);
+    const outcomes = await Promise.all([invited, renamed, stranger].map((one) => calls.join(slug, one)));
+    const joined = outcomes.map(({ status, body }) => `${status} ${body.code ?? body.me?.role}`);
+    expect([ending, new Set(joined).size]).toEqual([ending, 1]);
+    await world.api('/auth/update-user', renamed, { method: 'PUT', body: { name: renamed.name } });
+  }
 });

@@ -33,8 +33,11 @@ export const RESPONSE_MAX = 500;
 /** For so long after a rotation, the former secret signs too. */
 export const ROTATION_HOURS = 24;
 
-/** `gone`: the receiver answered 410. `failing`: nothing arrived for five days. */
-export const WEBHOOK_SUSPENSIONS = ['gone', 'failing'] as const;
+/**
+ * `gone`: the receiver answered 410. `failing`: nothing arrived for five days. `orphaned`: the person who gave it its
+ * address, or switched it on last, may no longer do so.
+ */
+export const WEBHOOK_SUSPENSIONS = ['gone', 'failing', 'orphaned'] as const;
 export type WebhookSuspension = (typeof WEBHOOK_SUSPENSIONS)[number];
 
 /** Which ones may be called is decided with their addresses, under one code. */

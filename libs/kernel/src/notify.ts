@@ -6,6 +6,7 @@ export interface EventNotification<Kind extends string = string> {
   relatedUser?: string;
   relatedScrim?: string;
   conversation?: string;
+  relatedCommunity?: string;
   /** What only this notification has, such as a reason. Deleted with it. */
   words?: string;
 }

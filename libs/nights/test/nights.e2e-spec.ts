@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 const send = (method: string, path: string, as: TestUser, body: object = {}) => world.api(path, as, { method, body });
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** A weekly night in UTC whose next evening starts that many hours from now. */
-async function createNight(hours: number, over: object = {}): Promise<NightView> {
+async function createNight(hours: number, over: object = {}, { slug, owner } = staff): Promise<NightView> {
   const start = new Date(Date.now() + hours * HOUR);
   const body = {
     name: 'Inhouse',
@@ -37,7 +37,7 @@ async function createNight(hours: number, over: object = {}): Promise<NightView>
     from: start.toISOString().slice(0, 10),
     ...over,
   };
-  const response = await send('POST', `/communities/${staff.slug}/nights`, staff.organiser, body);
+  const response = await send('POST', `/communities/${slug}/nights`, owner, body);
   expect(response).toMatchObject({ status: 201 });
   return response.body as NightView;
 }
@@ -185,6 +185,16 @@ test('an answer that comes while a socket joins the room is in the evening that 
   await end(night);
 });
 
+/** As if the user had still been a member when the request was checked. */
+function answerLate(eveningId: string, { id: userId }: TestUser) {
+  const by = { userId, role: 'member', isAdmin: false } as const;
+  const late = { by, ctx: { now: new Date().toISOString() }, userId: null, answer: 'in', roles: ['Mid'] } as const;
+  return world
+    .node()
+    .get(CommandDispatcher, { strict: false })
+    .send(eveningAggregate, { type: 'AnswerEvening', eveningId, ...late }, { by: userId });
+}
+
 test('an answer that was on its way when the member left is dropped', async () => {
   const night = await createNight(40);
   const { _id: id } = night.evenings[0]!;
@@ -192,15 +202,24 @@ test('an answer that was on its way when the member left is dropped', async () =
   await calls.join(staff.slug, leaver!);
   await world.api(`/communities/${staff.slug}/membership`, leaver!, { method: 'DELETE' });
   await waitUntilNothingIsDue(world);
-  const by = { userId: leaver!.id, role: 'member', isAdmin: false } as const;
-  const late = { by, ctx: { now: new Date().toISOString() }, userId: null, answer: 'in', roles: ['Mid'] } as const;
-  await world
-    .node()
-    .get(CommandDispatcher, { strict: false })
-    .send(eveningAggregate, { type: 'AnswerEvening', eveningId: id, ...late }, { by: leaver!.id });
+  await answerLate(id, leaver!);
   expect((await viewOf(id)).in).toHaveLength(1);
   await untilHolds(async () => expect((await viewOf(id)).in).toEqual([]));
   await end(night);
+});
+
+test('whose answer was on its way when they left is notified of nothing, if they do not find the community', async () => {
+  const hidden = await calls.staffed({ visibility: 'unlisted' });
+  const night = await createNight(40, {}, hidden);
+  const { _id: id, startsAt } = night.evenings[0]!;
+  await calls.leave(hidden.slug, hidden.member);
+  await waitUntilNothingIsDue(world);
+  await answerLate(id, hidden.member);
+  const changes = { name: 'Canary', startsAt: new Date(Date.parse(startsAt) + HOUR).toISOString() };
+  expect(await send('PATCH', `/evenings/${id}`, hidden.owner, changes)).toMatchObject({ status: 200 });
+  const rows = `SELECT words FROM notifications WHERE recipient = $1 AND kind = 'evening-moved'`;
+  expect(await world.asOwner(rows, [hidden.member.id])).toMatchObject([{ words: expect.stringContaining('Canary') }]);
+  expect(await kindsOf(hidden.member)).not.toContain('evening-moved');
 });
 
 test('the roll call, answers of an organiser for others, and the calendar', async () => {

@@ -127,6 +127,28 @@ test('a receiver that is gone switches its webhook off and notifies organisers; 
   });
 });
 
+const LOSSES: Readonly<Record<string, () => Promise<unknown>>> = {
+  'becomes a member': () => calls.setRole(staff.slug, staff.owner, staff.organiser, 'member'),
+  'deletes the account': () =>
+    world.api('/auth/account', staff.organiser, { method: 'DELETE', body: { name: staff.organiser.name } }),
+};
+test.each(Object.entries(LOSSES))(
+  'the server of an organiser who %s is called no more, until another one answers for it',
+  async (_, lose) => {
+    const hook = await create(['scrim.created'], '/former');
+    await lose();
+    const scrim = () => world.createScrim(staff.owner, { communityId: staff.id, visibility: 'members' });
+    await scrim();
+    const ofOwner = async () => (await call('GET', '', {}, staff.owner)).body;
+    await untilHolds(async () => expect(await ofOwner()).toMatchObject([{ enabled: false, suspended: 'orphaned' }]));
+    expect(at('/former')).toEqual([]);
+    const { notifications } = (await world.api('/notifications/user-notifications', staff.owner)).body;
+    expect(notifications).toContainEqual(expect.objectContaining({ kind: 'webhook-suspended' }));
+    await call('PATCH', `/${hook._id}`, { enabled: true }, staff.owner);
+    await untilHolds(async () => expect(typesAt('/former')).toEqual(['scrim.created']));
+  },
+);
+
 test('five days of failures switch a webhook off', async () => {
   const hook = await create(['scrim.created'], '/down');
   receiver.answer = (_, res) => void res.writeHead(500).end();

@@ -37,7 +37,7 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
     orphaned: { words: 'orphaned' },
     forbidden: { words: 'forbidden' },
   },
-  'webhook-suspended': { gone: { words: 'gone' }, failing: { words: 'failing' } },
+  'webhook-suspended': { gone: { words: 'gone' }, failing: { words: 'failing' }, orphaned: { words: 'orphaned' } },
   'check-in-open': { '': {} },
   'check-in-missing': { '': {} },
   'seat-offer': { blue: { words: JSON.stringify(OFFER) }, red: { words: JSON.stringify(redOffer) } },

@@ -302,6 +302,7 @@ export const en = {
     off: 'Off',
     failing: 'Failing',
     suspendedFailing: 'Switched off: nothing arrived for five days',
+    suspendedOrphaned: 'Switched off: who set it up may no longer do so',
     suspendedGone: 'Switched off: the receiver is gone',
     failingSince: 'Nothing has arrived since {time}. The deliveries say why.',
     formerUntil: 'The former secret signs too until {time}',

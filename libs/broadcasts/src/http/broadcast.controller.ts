@@ -1,9 +1,10 @@
 import { broadcastView } from '@muster/contracts/broadcasts';
-import { NoApiKey, Public, RateLimit, ReturnsEncoded } from '@muster/platform';
+import { LogTail, NoApiKey, Public, RateLimit, ReturnsEncoded } from '@muster/platform';
 import { EventStreams, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LinkRights } from '../app/link-rights';
 import { BroadcastRejection } from '../domain/errors';
 import { BroadcastStreams } from '../realtime/broadcast-streams';
 import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
@@ -17,8 +18,10 @@ import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
 export class BroadcastController {
   constructor(
     private readonly broadcasts: Broadcasts,
+    private readonly rights: LinkRights,
     private readonly streams: BroadcastStreams,
     private readonly events: EventStreams,
+    private readonly tail: LogTail,
   ) {}
 
   @ApiOperation({
@@ -52,8 +55,8 @@ export class BroadcastController {
   }
 
   async #require(token: string): Promise<Broadcast> {
-    const link = await this.broadcasts.findByToken(token);
-    if (!link) throw new BroadcastRejection('broadcast-not-found');
+    const [link] = await Promise.all([this.broadcasts.findByToken(token), this.tail.fence()]);
+    if (!link || !(await this.rights.isOpen(link))) throw new BroadcastRejection('broadcast-not-found');
     return link;
   }
 }

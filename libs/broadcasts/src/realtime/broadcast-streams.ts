@@ -4,6 +4,7 @@ import { DRAFT_REPLAY, type DraftReplays } from '@muster/drafts/ports';
 import { type EventStream, eventText } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { LinkRights } from '../app/link-rights';
 import { BroadcastRejection } from '../domain/errors';
 import { personIdsOf, toBroadcastState } from '../read/view';
 import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
@@ -34,13 +35,14 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
   readonly #log = new Logger('broadcasts');
   readonly #channels = new Map<string, Channel>();
   /** By the id of their link. */
-  readonly #streams = new Map<string, Set<EventStream>>();
+  readonly #streams = new Map<string, { link: Broadcast; streams: Set<EventStream> }>();
   readonly #askedFor = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly live: LiveScrims,
     private readonly broadcasts: Broadcasts,
+    private readonly rights: LinkRights,
     @Inject(DRAFT_REPLAY) private readonly drafts: DraftReplays,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -85,7 +87,9 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
     stream.send(text);
     const channel = this.#channel(link, live, shown);
     channel.streams.add(stream);
-    this.#streams.set(link.id, (this.#streams.get(link.id) ?? new Set()).add(stream));
+    const opened = this.#streams.get(link.id) ?? { link, streams: new Set() };
+    opened.streams.add(stream);
+    this.#streams.set(link.id, opened);
     stream.onClose(() => this.#detach(link, stream));
     if (live.isGone) this.#endAll(channel.streams);
     else void this.#send(channel);
@@ -93,7 +97,7 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
 
   /** Ends the streams of a link that was revoked. */
   end(linkId: string): void {
-    this.#endAll(this.#streams.get(linkId) ?? []);
+    this.#endAll(this.#streams.get(linkId)?.streams ?? []);
   }
 
   async #open({ scrimId }: Broadcast): Promise<LiveScrim> {
@@ -115,7 +119,7 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   #detach(link: Broadcast, stream: EventStream): void {
-    const [key, streams] = [channelOf(link), this.#streams.get(link.id)];
+    const [key, streams] = [channelOf(link), this.#streams.get(link.id)?.streams];
     const channel = this.#channels.get(key);
     channel?.streams.delete(stream);
     streams?.delete(stream);
@@ -197,13 +201,13 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
     for (const stream of streams) stream.end(GONE);
   }
 
-  /** Links are revoked on any node, and by the worker. */
+  /** Links are revoked on any node, and by the worker; and their makers lose access. */
   async #endRevoked(): Promise<void> {
     this.#closeUnused();
-    const ids = [...this.#streams.keys()];
-    if (ids.length === 0) return;
-    const existing = await this.broadcasts.existing(ids);
-    for (const id of ids) if (!existing.has(id)) this.end(id);
+    if (this.#streams.size === 0) return;
+    const existing = await this.broadcasts.existing([...this.#streams.keys()]);
+    for (const { link } of this.#streams.values())
+      if (!existing.has(link.id) || !(await this.rights.isOpen(link))) this.end(link.id);
   }
 
   #closeUnused(): void {

@@ -2,12 +2,12 @@ import { aggregateIdOf, eraseRowsPolicy, idOfStream, type Policy, type StoredEve
 
 const SCRIM = { name: 'scrim' };
 const LEFT = new Set(['MemberLeft', 'MemberExcluded']);
-const ENDED = new Set(['UserBanned', 'AccountDeleted']);
+const ENDED = new Set(['UserBanned', 'BanBegan', 'AccountDeleted']);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Links end with their scrim, and with what allowed their maker to see it: their account, or their place in the
- * community.
+ * community. Links whose maker may not open the scrim for other reasons show nothing meanwhile (`LinkRights`).
  */
 export const endBroadcasts: Policy = {
   name: 'end-broadcasts',

@@ -4,6 +4,7 @@ import { dealtNotifications, notified } from './notified';
 const evening = {
   ...initialEvening,
   id: 'n_1',
+  communityId: 'club',
   startsAt: 'later',
   settings: { ...initialEvening.settings, name: 'Inhouse' },
 };
@@ -19,6 +20,7 @@ test.each([
     to: ['bo'],
     kind,
     cause: `${kind}_n_1_7`,
+    relatedCommunity: 'club',
     words: JSON.stringify(words),
   }),
 );
@@ -44,7 +46,7 @@ test('each player of a round is notified of their seat and scrim, and those who 
     lobbies: [lobby('s1', 'ann', 'bo'), lobby('s2', 'cy', 'dee')],
     reserves: ['eve'],
   };
-  const common = { kind: 'evening-dealt', cause: 'evening-dealt_n_1_2' };
+  const common = { kind: 'evening-dealt', cause: 'evening-dealt_n_1_2', relatedCommunity: 'club' };
   const seat = (userId: string, relatedScrim: string, lobbyNumber: number, team: string, role: string) => ({
     ...common,
     to: [userId],

@@ -24,12 +24,17 @@ export const notified = (
   to,
   kind: KINDS[about],
   cause: `${KINDS[about]}_${evening.id}_${occasion}`,
+  relatedCommunity: evening.communityId,
   words: wordsOf(evening, again ? { again } : {}),
 });
 
 /** Everybody who plays in the round is notified of their seat, and the others that they are reserves. */
 export function dealtNotifications(evening: Evening, { number, lobbies, reserves }: Round) {
-  const common = { kind: 'evening-dealt' as const, cause: `evening-dealt_${evening.id}_${number}` };
+  const common = {
+    kind: 'evening-dealt' as const,
+    cause: `evening-dealt_${evening.id}_${number}`,
+    relatedCommunity: evening.communityId,
+  };
   return [
     ...lobbies.flatMap(({ scrimId, teamOne, teamTwo }, i) =>
       [

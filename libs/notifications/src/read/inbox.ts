@@ -50,7 +50,8 @@ export class Inbox implements Notifications {
 
   /**
    * Returns the notifications without those about scrims that do not exist for their recipients any more, about what
-   * organisers decide to those who are none any more, and about invitations that are over.
+   * organisers decide to those who are none any more, about evenings of communities that they do not find any more,
+   * and about invitations that are over.
    */
   visible<T extends NotificationRow>(rows: readonly T[]): Promise<T[]> {
     return this.#allowed(rows, async (row) => (await this.#isOpen(row)) && this.#concernsThem(row));
@@ -75,19 +76,25 @@ export class Inbox implements Notifications {
 
   async #concernsThem({ recipient, kind, related_community: communityId }: NotificationRow): Promise<boolean> {
     if (communityId === null) return true;
-    const { forOrganisers, forInvited } = KINDS[kind];
+    const { forOrganisers, forInvited, forFinders } = KINDS[kind];
     if (forInvited) return this.memberships.isInvited(recipient, communityId);
+    if (forFinders) return this.#finds(recipient, (await this.communityTitles.byIds([communityId])).get(communityId));
     if (!forOrganisers) return true;
     return atLeast(await this.memberships.latest.roleOf(recipient, communityId), 'organiser');
+  }
+
+  /** Of users who are no admins. */
+  async #finds(userId: string, community: CommunityTitle | undefined): Promise<boolean> {
+    if (!community) return false;
+    const role = await this.memberships.latest.roleOf(userId, community._id);
+    return findsCommunity({ isAdmin: false, role }, community);
   }
 
   /** To users who are no admins. */
   async #findsCommunity(row: NotificationRow, communities: ReadonlyMap<string, CommunityTitle>): Promise<boolean> {
     const community = communities.get(row.related_community ?? '');
-    if (!community) return false;
-    if (KINDS[row.kind].forInvited) return true;
-    const role = await this.memberships.latest.roleOf(row.recipient, community._id);
-    return findsCommunity({ isAdmin: false, role }, community);
+    if (community && KINDS[row.kind].forInvited) return true;
+    return this.#finds(row.recipient, community);
   }
 
   async loadContext(rows: readonly NotificationRow[], language: Language): Promise<ViewContext> {

@@ -50,6 +50,8 @@ export interface Kind {
   oncePerCommunity?: true;
   /** Shown to those who may act on it. */
   forOrganisers?: true;
+  /** Shown to those who find the community. */
+  forFinders?: true;
   /** Shown while the recipient has an open invitation, which names the community to them even if it is unlisted. */
   forInvited?: true;
 }
@@ -96,6 +98,7 @@ const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
 };
 /** The sentence about each reason of a suspension. */
 const DISCORD_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'discordGone', orphaned: 'discordOrphaned' };
+const WEBHOOK_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'webhookGone', orphaned: 'webhookOrphaned' };
 
 export const KINDS = {
   'friend-request': {
@@ -191,7 +194,7 @@ export const KINDS = {
     icon: 'bell',
     topic: ['related_community'],
     text: ({ words }, { community }, texts) =>
-      fill(words === 'gone' ? texts.webhookGone : texts.webhookFailing, { community }),
+      fill(texts[WEBHOOK_TEXTS[words ?? ''] ?? 'webhookFailing'], { community }),
     page: 'community',
     button: 'openCommunity',
     forOrganisers: true,
@@ -280,6 +283,7 @@ export const KINDS = {
     text: (row, _, texts) => fill(texts.nightOpen, { title: eveningOf(row).name }),
     page: 'evening',
     button: 'openEvening',
+    forFinders: true,
   },
   'evening-reminder': {
     icon: 'bell',
@@ -287,6 +291,7 @@ export const KINDS = {
     text: (row, _, texts) => fill(texts.eveningReminder, { title: eveningOf(row).name }),
     page: 'evening',
     button: 'openEvening',
+    forFinders: true,
   },
   'evening-moved': {
     icon: 'bell',
@@ -297,6 +302,7 @@ export const KINDS = {
     },
     page: 'evening',
     button: 'openEvening',
+    forFinders: true,
   },
   'evening-cancelled': {
     icon: 'bell',
@@ -304,6 +310,7 @@ export const KINDS = {
     text: (row, _, texts) => fill(texts.eveningCancelled, { title: eveningOf(row).name }),
     page: 'evening',
     button: 'openEvening',
+    forFinders: true,
   },
   'evening-dealt': {
     icon: 'swords',
@@ -316,6 +323,7 @@ export const KINDS = {
     },
     page: 'evening',
     button: 'openEvening',
+    forFinders: true,
   },
   note: {
     icon: 'bell',

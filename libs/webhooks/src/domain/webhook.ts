@@ -17,6 +17,8 @@ export interface Webhook {
   id: string;
   communityId: string;
   events: readonly EventName[];
+  /** Who gave it its address, or switched it on last. */
+  keeper: string;
   enabled: boolean;
   suspended: WebhookSuspension | null;
   deleted: boolean;
@@ -25,6 +27,7 @@ export const initialWebhook: Webhook = {
   id: '',
   communityId: '',
   events: [],
+  keeper: '',
   enabled: false,
   suspended: null,
   deleted: false,
@@ -60,23 +63,27 @@ export type WebhookCommand = CreateWebhook | EditWebhook | RotateWebhookSecret |
 export type WebhookEvent =
   | { type: 'WebhookCreated'; webhookId: string; communityId: string; events: readonly EventName[]; by: string }
   | { type: 'WebhookEventsChosen'; events: readonly EventName[] }
-  /** The address or the description, which are rows. */
-  | { type: 'WebhookAddressed' }
-  | { type: 'WebhookEnabled' }
+  /** The address or the description, which are rows. `by`: who gave it a new address. */
+  | { type: 'WebhookAddressed'; by?: string }
+  | { type: 'WebhookEnabled'; by: string }
   | { type: 'WebhookDisabled' }
   | { type: 'WebhookSecretRotated' }
   | { type: 'WebhookSuspended'; reason: WebhookSuspension }
   | { type: 'WebhookDeleted' };
 
-function edit({ events, enabled, url, description }: EditWebhook, state: Webhook): readonly WebhookEvent[] {
+function edit(command: EditWebhook, state: Webhook): readonly WebhookEvent[] {
+  const { events, enabled, url, description } = command;
+  const by = command.by.userId;
   return [
     ...(events && !isSame(events, state.events) ? [{ type: 'WebhookEventsChosen' as const, events }] : []),
-    ...(url !== undefined || description !== undefined ? [{ type: 'WebhookAddressed' as const }] : []),
-    ...(enabled !== undefined && enabled !== state.enabled
-      ? [{ type: enabled ? ('WebhookEnabled' as const) : ('WebhookDisabled' as const) }]
+    ...(url !== undefined || description !== undefined
+      ? [{ type: 'WebhookAddressed' as const, ...(url !== undefined && { by }) }]
       : []),
+    ...(enabled !== undefined && enabled !== state.enabled ? [switched(enabled, by)] : []),
   ];
 }
+const switched = (enabled: boolean, by: string): WebhookEvent =>
+  enabled ? { type: 'WebhookEnabled', by } : { type: 'WebhookDisabled' };
 
 export const webhook = deciderOf<WebhookCommand, Webhook, WebhookEvent>(
   initialWebhook,
@@ -91,17 +98,20 @@ export const webhook = deciderOf<WebhookCommand, Webhook, WebhookEvent>(
     },
     events: {
       WebhookCreated: {
-        apply: (_, { webhookId: id, communityId, events }) => ({
+        apply: (_, { webhookId: id, communityId, events, by: keeper }) => ({
           ...initialWebhook,
           id,
           communityId,
           events,
+          keeper,
           enabled: true,
         }),
       },
       WebhookEventsChosen: { apply: (state, { events }) => ({ ...state, events }) },
-      WebhookAddressed: { apply: (state) => state },
-      WebhookEnabled: { apply: (state) => ({ ...state, enabled: true, suspended: null }) },
+      WebhookAddressed: { apply: (state, { by: keeper = state.keeper }) => ({ ...state, keeper }) },
+      WebhookEnabled: {
+        apply: (state, { by: keeper }) => ({ ...state, keeper, enabled: true, suspended: null }),
+      },
       WebhookDisabled: { apply: (state) => ({ ...state, enabled: false }) },
       WebhookSecretRotated: { apply: (state) => state },
       WebhookSuspended: { apply: (state, { reason }) => ({ ...state, enabled: false, suspended: reason }) },

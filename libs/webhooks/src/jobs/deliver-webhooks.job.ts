@@ -1,4 +1,9 @@
-import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
+import {
+  COMMUNITY_MEMBERSHIPS,
+  type CommunityMemberships,
+  STAFF_RIGHTS,
+  type StaffRights,
+} from '@muster/communities/ports';
 import type { WebhookSuspension } from '@muster/contracts/webhooks';
 import { CommandDispatcher, CONFIG, type Config, type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,6 +35,7 @@ export class DeliverWebhooksJob implements JobOf<typeof DELIVER_WEBHOOKS> {
     private readonly sender: WebhookSender,
     private readonly dispatch: CommandDispatcher,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(STAFF_RIGHTS) private readonly rights: StaffRights,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,7 +45,9 @@ export class DeliverWebhooksJob implements JobOf<typeof DELIVER_WEBHOOKS> {
       if (!webhook?.enabled) return { skipped: 'the webhook is switched off' };
       const due = await this.store.nextDue(webhookId);
       if (!due) return { skipped: 'nothing is due' };
-      await this.#deliver(webhook, due);
+      // Its address is of their choice, and may be a server of their own.
+      if (await this.rights.mayOrganise(webhook.keeper, webhook.communityId)) await this.#deliver(webhook, due);
+      else await this.#suspend(webhook, 'orphaned');
     }
     return { retryInMs: 0, reason: 'more is due' };
   }

@@ -16,9 +16,13 @@ type Confirmed = 'rotate' | 'delete';
 
 function State({ webhook: { enabled, suspended, failingSince } }: { webhook: WebhookView }) {
   const state = enabled ? (failingSince ? 'failing' : 'on') : (suspended ?? 'off');
-  const text = { on: s.on, off: s.off, failing: enabled ? s.failing : s.suspendedFailing, gone: s.suspendedGone }[
-    state
-  ];
+  const text = {
+    on: s.on,
+    off: s.off,
+    failing: enabled ? s.failing : s.suspendedFailing,
+    gone: s.suspendedGone,
+    orphaned: s.suspendedOrphaned,
+  }[state];
   return <span className={`tag ${state === 'on' ? 'gold' : state === 'off' ? '' : 'warn'}`}>{text}</span>;
 }
 

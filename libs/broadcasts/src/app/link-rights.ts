@@ -1,0 +1,24 @@
+import { AuthError } from '@muster/platform/http';
+import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
+import { USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Broadcast } from '../write/broadcasts.store';
+
+/** A link shows what its maker may see, to people who need no account for it. */
+@Injectable()
+export class LinkRights {
+  constructor(
+    @Inject(USER_PRINCIPALS) private readonly principals: UserPrincipals,
+    @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
+  ) {}
+
+  /** Whether the maker of the link may open its scrim, as of the events this process has read. */
+  async isOpen({ scrimId, createdBy }: Pick<Broadcast, 'scrimId' | 'createdBy'>): Promise<boolean> {
+    try {
+      return await this.scrims.isOpenTo(scrimId, await this.principals.resolveUser(createdBy));
+    } catch (error) {
+      if (error instanceof AuthError) return false; // deleted or banned
+      throw error;
+    }
+  }
+}
