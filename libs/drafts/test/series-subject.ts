@@ -75,7 +75,11 @@ const usedUp = ({ scrim, drafts }: PlayedSeries, game: number) =>
 /** Decides several commands one after another; what was decided before a rejection stands. */
 class Deciding {
   readonly events: SeriesEvent[] = [];
-  constructor(public state: PlayedSeries) {}
+  /** `facts`: the scrim that drafts decide on, if it is another than the newest. */
+  constructor(
+    public state: PlayedSeries,
+    private readonly facts?: Scrim,
+  ) {}
 
   #add(events: readonly SeriesEvent[]): void {
     this.events.push(...events);
@@ -88,9 +92,10 @@ class Deciding {
 
   draft(command: DraftCommand): void {
     const { game } = command;
+    const known = { ...this.state, scrim: this.facts ?? this.state.scrim };
     const situation: DraftContext['situation'] = {
-      scrim: sceneOf(toDrafted(this.state.scrim), game),
-      unavailable: usedUp(this.state, game),
+      scrim: sceneOf(toDrafted(known.scrim), game),
+      unavailable: usedUp(known, game),
       champions: CHAMPIONS,
       hover: null,
     };
@@ -159,6 +164,13 @@ class Deciding {
 export function captainIn(state: PlayedSeries, game: number, team: TeamName): string | null {
   const scene = sceneOf(toDrafted(state.scrim), game);
   return scene ? captainOf(state.drafts[game - 1]!, scene, team) : null;
+}
+
+/** Decides on the scrim as it was at an earlier version. */
+export function decideOn(facts: Scrim, command: DraftCommand, state: PlayedSeries): readonly SeriesEvent[] {
+  const deciding = new Deciding(state, facts);
+  deciding.draft(command);
+  return deciding.events;
 }
 
 function decide(command: SeriesCommand, state: PlayedSeries): readonly SeriesEvent[] {
