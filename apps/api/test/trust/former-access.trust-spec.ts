@@ -288,7 +288,7 @@ async function look({
   );
   for (const path of new Set(paths)) await read(path);
   // The token of a program has the rights of its owner.
-  const readable = /^\/api\/(?:communities|scrims|nights|evenings|home|dashboard)/;
+  const readable = /^\/api\/(?:communities|nights|evenings|home)\b/;
   for (const path of new Set(paths)) if (readable.test(path)) await read(path, `Bearer ${left.token}`);
   // Who does not find a community does not learn from its lists either that it is there.
   const statusOf = async (path: string) => (await world.api(path, viewer)).status;
