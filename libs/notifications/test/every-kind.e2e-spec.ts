@@ -88,7 +88,8 @@ const offerWords = () =>
 /** A notification about an evening that follows from a command. */
 const ofEvening =
   (kind: DeliveredKind, message: string, command: (eveningId: string, user: TestUser) => EveningCommand) =>
-  async (user: TestUser): Promise<Cause> => {
+  async (user: TestUser, other: TestUser): Promise<Cause> => {
+    const { path } = await guildOf(user, other);
     await world.api('/notifications/preferences', user, {
       method: 'PUT',
       body: { kinds: { [kind]: { email: true } } },
@@ -104,7 +105,7 @@ const ofEvening =
       eveningId,
       ctx,
       nightId: user.id,
-      communityId: 'none',
+      communityId: (await world.api(path, user)).body._id,
       date: '2026-11-26',
       startsAt,
       settings,
@@ -125,7 +126,7 @@ const following = (kind: DeliveredKind, about: 'open' | 'reminder' | 'moved' | '
     to: [id],
   }));
 /** They said that they come, and no lobby has a seat for them. */
-async function dealing(user: TestUser): Promise<Cause> {
+async function dealing(user: TestUser, other: TestUser): Promise<Cause> {
   const message = 'Inhouse: you are a reserve this round';
   const by = { userId: user.id, role: 'owner' as const, isAdmin: true };
   const cause = await ofEvening('evening-dealt', message, (eveningId) => ({
@@ -136,7 +137,7 @@ async function dealing(user: TestUser): Promise<Cause> {
     userId: user.id,
     answer: 'in',
     roles: ['Mid'],
-  }))(user);
+  }))(user, other);
   await cause.notify();
   const send = (one: EveningCommand) =>
     world.node().get(CommandDispatcher, { strict: false }).send(eveningAggregate, one, { by: 'test' });
