@@ -15,6 +15,7 @@ beforeAll(async () => {
   const gameStartTime = new Date(Date.now() + 60_000).toISOString();
   scrimId = (await root.call('POST', '/scrims', { title: 'Canary Fives', region: 'NA', gameStartTime }))._id;
   await takeSeat(scrimId, hana, 'teamOne', 'Mid');
+  await hana.call('POST', '/communities', { name: 'Canary Club', slug: 'canary-club' });
 }, 120_000);
 afterAll(() => site?.close());
 
@@ -32,12 +33,15 @@ const stored = (page: Page) =>
 const canaries = () => [hana.id, hana.token, 'Hana', scrimId, 'Canary'];
 const found = (text: string) => canaries().filter((canary) => text.includes(canary));
 
-/** Hana sees her list, reads the chat of her scrim, and writes without sending. */
+/** Hana sees her list, begins a scrim, reads the chat of another one, and writes without sending. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto('/guide');
   await page.evaluate(`localStorage.setItem('jwtToken', ${JSON.stringify(hana.token)})`);
   await page.goto('/');
   await untilTrue(page, "localStorage.getItem('muster-last-seen')");
+  await page.goto('/scrims/new?community=canary-club');
+  await page.getByLabel('Title').fill('Canary begun');
+  await untilTrue(page, "JSON.stringify([localStorage, sessionStorage]).includes('Canary begun')");
   await page.goto(`/scrims/${scrimId}`);
   await page.getByRole('button', { name: /^Scrim chat/ }).click();
   const box = page.getByRole('textbox', { name: 'Message' });
