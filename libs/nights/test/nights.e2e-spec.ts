@@ -222,7 +222,7 @@ test('whose answer was on its way when they left is notified of nothing, if they
   expect(await kindsOf(hidden.member)).not.toContain('evening-moved');
 });
 
-test('the roll call, answers of an organiser for others, and the calendar', async () => {
+test('the roll call, answers of an organiser for others, the calendar and the export', async () => {
   const night = await createNight(30);
   const { _id: id } = night.evenings[0]!;
   const [player] = players as [TestUser];
@@ -236,6 +236,9 @@ test('the roll call, answers of an organiser for others, and the calendar', asyn
   const { url } = (await world.api('/calendar', player)).body;
   const feed = async () => await (await fetch(world.url() + new URL(url).pathname)).text();
   expect(await feed()).toContain(`UID:evening-${id}@muster`.slice(0, 60));
+  const { name, startsAt } = given.body;
+  const exported = { name, startsAt, answer: 'in', roles: ['ADC'], answeredAt: given.body.in[0].at };
+  expect((await world.api('/auth/export', player)).body.evenings).toContainEqual(exported);
   await send('POST', `/evenings/${id}/cancel`, staff.organiser, { reason: 'Holidays' });
   expect(await viewOf(id)).toMatchObject({ state: 'cancelled', reason: 'Holidays' });
   expect(await feed()).toContain('STATUS:CANCELLED');

@@ -27,6 +27,12 @@ const told = async (user: TestUser): Promise<string[]> => {
     .filter(({ kind }: { kind: string }) => kind === 'community-scrim')
     .map(({ _relatedScrim }: { _relatedScrim: string }) => _relatedScrim);
 };
+/** Announcements wait some seconds, in which their scrims may be deleted. */
+const announceNow = () =>
+  world
+    .node()
+    .get(Database, { strict: false })
+    .query("UPDATE effects SET due_at = now() WHERE kind = 'AnnounceCommunityScrim' AND state = 'pending'");
 /** The announcement of a scrim has been made, or is not needed. */
 const announced = (scrimId: string) =>
   untilHolds(async () =>
@@ -66,6 +72,20 @@ test('scrims that are hidden, deleted right away, or of no community are not ann
   await announced(last);
   expect(await told(member)).toEqual([last]);
   expect(hidden).not.toBe(last);
+});
+
+test('a member is notified of ten scrims of one community a day, and still of those of another', async () => {
+  const { id, owner, member } = await calls.staffed();
+  const scrims = await Promise.all(Array.from({ length: 10 }, () => createScrim(owner, id)));
+  await announceNow();
+  for (const scrimId of scrims) await announced(scrimId);
+  const eleventh = await createScrim(owner, id);
+  const other = await calls.staffed();
+  await calls.join(other.slug, member);
+  const elsewhere = await createScrim(other.owner, other.id);
+  await announceNow();
+  for (const scrimId of [eleventh, elsewhere]) await announced(scrimId);
+  expect((await told(member)).toSorted()).toEqual([...scrims, elsewhere].toSorted());
 });
 
 test('a large community is notified in batches, every member once', async () => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { type Budget, budgetsOf, IN_FLIGHT_BUDGET, ROOM } from './fat/budgets';
-import { type Fat, fatten, SCRIMS } from './fat/fixture';
+import { type Fat, fatten, PAST_EVENINGS, SCRIMS } from './fat/fixture';
 import { Meter } from './fat/meter';
 import { routesOf, shape } from './routes';
 
@@ -130,11 +130,9 @@ test('no call exceeds its budget, whatever the amount of data', async () => {
 
 /** Connections of a node, so many statements can return at once. */
 const CONNECTIONS = 10;
-/** Exports of an account at once. */
-const EXPORTS = 1;
 /** The most that one account can make a node hold by calls of one kind. */
-function inFlight({ read, sent, held, sharing }: Budget): number {
-  if (held !== undefined) return EXPORTS * held;
+function inFlight({ read, sent, held, atOnce, sharing }: Budget): number {
+  if (held !== undefined) return (atOnce ?? MAX_IN_FLIGHT) * held;
   if (sharing !== undefined) return sharing * sent! + read!;
   return MAX_IN_FLIGHT * sent! + Math.min(MAX_IN_FLIGHT, CONNECTIONS) * read!;
 }
@@ -146,14 +144,15 @@ test('what one account has in flight at once stays within a budget, for every ro
   figure('C25', 'MB that one account can have in flight', Math.round(Math.max(...expected.map(inFlight)) / MB));
 });
 
-test('an export is sent while it is read', async () => {
+test('an export is sent while it is read, and is complete', async () => {
   meter.reset();
   const response = await fetch(`${world.url()}/api/auth/export`, {
     headers: { 'x-api-key': API_KEY, authorization: fat.popular.token },
   });
   const readBefore = meter.bytes;
-  await response.arrayBuffer();
+  const { evenings } = (await response.json()) as { evenings: unknown[] };
   expect(readBefore).toBeLessThan(meter.bytes / 2);
+  expect(evenings.length).toBeGreaterThan(PAST_EVENINGS);
 });
 
 test('totals count everything', async () => {

@@ -1,6 +1,5 @@
-import { Database, type PersonalData } from '@muster/platform';
+import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import { answerOf } from '../domain/evening';
 import { NightQueries } from './nights.queries';
 
 /** Exports the evenings that a user comes to, the nights they follow, and their roles. */
@@ -13,17 +12,31 @@ export class NightData implements PersonalData {
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
     const [evenings, followed, roles] = await Promise.all([
-      this.queries.eveningsOfPerson(userId),
+      this.database.query<{ id: string }>(
+        'SELECT id FROM evenings WHERE people @> ARRAY[$1::text] ORDER BY starts_at, id',
+        [userId],
+      ),
       this.database.query<{ night: string }>('SELECT night FROM night_followers WHERE user_id = $1', [userId]),
       this.queries.lastRoles(userId),
     ]);
     return {
-      evenings: evenings.map(({ state }) => {
-        const { answer, roles: named, at } = answerOf(state, userId)!;
-        return { name: state.settings.name, startsAt: state.startsAt, answer, roles: named, answeredAt: at };
-      }),
+      evenings: inPages(
+        evenings.map(({ id }) => id),
+        (ids) => this.#answers(userId, ids),
+      ),
       followedNights: followed.map(({ night }) => night),
       eveningRoles: roles,
     };
+  }
+
+  #answers(userId: string, ids: readonly string[]): Promise<readonly unknown[]> {
+    return this.database.query(
+      `SELECT e.state->'settings'->>'name' AS name, e.state->>'startsAt' AS "startsAt", a->>'answer' AS answer,
+          a->'roles' AS roles, a->>'at' AS "answeredAt"
+        FROM evenings e, jsonb_array_elements(e.state->'answers') a
+        WHERE e.id = ANY($1) AND a->>'userId' = $2 ORDER BY e.starts_at, e.id`,
+      [ids, userId],
+      'evening_answers_exported',
+    );
   }
 }

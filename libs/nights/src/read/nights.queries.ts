@@ -43,6 +43,9 @@ export interface OwnEvening {
   answer: 'in' | 'maybe';
 }
 const FEED_MAX = 200;
+/** Without lobbies, and with the answer of one person. */
+const OWN_STATE = `state - 'rounds' || jsonb_build_object('answers',
+  (SELECT jsonb_agg(a) FROM jsonb_array_elements(state->'answers') a WHERE a->>'userId' = $1))`;
 /** Of the evenings that a home page shows. */
 const OWN_SINCE_MS = 3 * 3_600_000;
 const OWN_UNTIL_MS = 7 * 24 * 3_600_000;
@@ -158,11 +161,11 @@ export class NightQueries implements NightCommunities {
     return { evenings: rows.map((row) => toSnapshot(eveningAggregate, row)), total: counted!.n };
   }
 
-  /** Returns the evenings that a person comes to, also past ones of some weeks and cancelled ones. */
+  /** Returns the evenings that a person comes to, with their answer alone, also past ones of some weeks. */
   async eveningsOfPerson(userId: string): Promise<Snapshot<Evening>[]> {
     const rows = await this.database.query<Row<Evening>>(
-      `SELECT ${COLUMNS} FROM evenings WHERE people @> ARRAY[$1::text] AND starts_at > now() - interval '60 days'
-        ORDER BY starts_at DESC LIMIT $2`,
+      `SELECT ${OWN_STATE} AS state, version, created_at, updated_at FROM evenings
+        WHERE people @> ARRAY[$1::text] AND starts_at > now() - interval '60 days' ORDER BY starts_at DESC LIMIT $2`,
       [userId, FEED_MAX],
       'evenings_of_person',
     );

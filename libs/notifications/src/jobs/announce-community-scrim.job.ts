@@ -38,7 +38,7 @@ export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNIT
     const members = (await this.memberships.memberIdsOf(communityId)).filter((id) => !involved.has(id));
     const causesMax = Math.ceil(members.length / BATCH_SIZE) + BATCHES_PER_RUN;
     const causes = Array.from({ length: causesMax }, (_, batch) => causeAt(scrimId, batch));
-    const { recipients, announced } = await this.followers.remaining(members, causes);
+    const { recipients, announced } = await this.followers.remaining(communityId, members, causes);
     let batch = announced;
     for (let sent = 0; sent < recipients.length && batch < announced + BATCHES_PER_RUN; sent += BATCH_SIZE) {
       const to = recipients.slice(sent, sent + BATCH_SIZE);

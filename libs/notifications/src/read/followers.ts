@@ -2,6 +2,8 @@ import { DEFAULT_CHANNEL_PREFERENCES } from '@muster/contracts/notifications';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
+/** Scrims of one community that a user is notified of within a day. A community makes many more in its worst hour. */
+const DAILY_SCRIMS = 10;
 const { push: DEFAULT_PUSH, email: DEFAULT_EMAIL } = DEFAULT_CHANNEL_PREFERENCES['community-scrim'];
 
 /** Who is to be notified about a community's new scrim. */
@@ -11,9 +13,11 @@ export class Followers {
 
   /**
    * Returns those of the members who follow new scrims and have no notification under one of the causes, and the number
-   * of causes that have any. Who has switched off both channels does not follow.
+   * of causes that have any. Who has switched off both channels does not follow, and who was notified of many scrims of
+   * the community today finds the others in its list.
    */
   async remaining(
+    communityId: string,
     members: readonly string[],
     causes: readonly string[],
   ): Promise<{ recipients: string[]; announced: number }> {
@@ -24,8 +28,10 @@ export class Followers {
           LEFT JOIN notification_preferences p ON p.user_id = m.id
           WHERE told.recipient IS NULL AND (coalesce((p.kinds->'community-scrim'->>'push')::boolean, $3)
             OR coalesce((p.kinds->'community-scrim'->>'email')::boolean, $4))
+          AND (SELECT count(*) FROM notifications n WHERE n.recipient = m.id AND n.removed_at IS NULL
+            AND n.created_at > now() - interval '1 day' AND n.kind = 'community-scrim' AND n.related_community = $5) < $6
           ORDER BY m.id`,
-        [members, causes, DEFAULT_PUSH, DEFAULT_EMAIL],
+        [members, causes, DEFAULT_PUSH, DEFAULT_EMAIL, communityId, DAILY_SCRIMS],
         'followers_remaining',
       ),
       this.database.query<{ n: number }>(

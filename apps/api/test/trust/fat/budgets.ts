@@ -16,6 +16,8 @@ export interface Budget {
   sent?: number;
   /** Of a response that is sent while it is read: the largest result of one statement. */
   held?: number;
+  /** Of such a response: how many of them the route allows an account at once. */
+  atOnce?: number;
   /** Calls that a limit of the route allows at once, which share one read of the database. */
   sharing?: number;
 }
@@ -296,7 +298,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/auth/identities': { path: '/api/auth/identities', as: popular, ...ONE },
     'GET /api/auth/tokens': { path: '/api/auth/tokens', as: popular, ...PAGE },
     'GET /api/auth/sessions': { path: '/api/auth/sessions', as: popular, ...PAGE },
-    'GET /api/auth/export': { path: '/api/auth/export', as: popular, ...EVERYTHING, held: 8 * MB },
+    'GET /api/auth/export': { path: '/api/auth/export', as: popular, ...EVERYTHING, held: 8 * MB, atOnce: 1 },
     'GET /api/auth/oidc/start': { path: '/api/auth/oidc/start', as: null, ...PAGE },
     'GET /api/auth/oidc/callback': { path: '/api/auth/oidc/callback', as: null, ...ONE },
     'GET /api/auth/oidc/popup.js': { path: '/api/auth/oidc/popup.js', as: null, ...ONE },

@@ -15,6 +15,8 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 ];
 /** Members of one community, communities besides, and those that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
+/** Evenings of the popular user in the 75 days before now. Those and the next ones have {@link SIGNED_UP} people each. */
+export const PAST_EVENINGS = 300;
 const SIGNED_UP = 500;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +40,7 @@ export interface Fat {
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
   community: string;
-  /** A night of that community; {@link SIGNED_UP} people are in on each of its evenings. */
+  /** A night of that community; {@link SIGNED_UP} people are in on each of its evenings, the popular user among them. */
   night: NightView;
   /** A query for the 62 days that contain all scrims. */
   range: string;
@@ -211,10 +213,18 @@ async function fattenNight(
   const body = { name: 'Fat Night', rule: { every: 1, days: ['thu'] }, time: '20:00', zone: 'Etc/UTC' };
   const night = await post(`/communities/${community}/nights`, popular, { ...body, from: '2026-01-01' });
   await client.query(
-    `UPDATE evenings SET state = state || jsonb_build_object('answers', (SELECT jsonb_agg(jsonb_build_object('userId',
-      'person-' || n, 'answer', 'in', 'roles', '["Mid","Top"]'::jsonb, 'at', '2026-01-01T00:00:00.000Z', 'here', false))
-      FROM generate_series(1, ${SIGNED_UP}) n))`,
+    `UPDATE evenings SET people = $1, state = state || jsonb_build_object('answers', (SELECT jsonb_agg(jsonb_build_object(
+      'userId', person, 'answer', 'in', 'roles', '["Mid","Top"]'::jsonb, 'at', '2026-01-01T00:00:00.000Z', 'here', false))
+      FROM unnest($1::text[]) person))`,
+    [[popular.id, ...Array.from({ length: SIGNED_UP - 1 }, (_, i) => `person-${i + 1}`)]],
   );
+  const startsAt = `(now() - n * interval '6 hours')`;
+  await fill(client, 'evenings', `one.id = '${night.evenings[0]!._id}'`, PAST_EVENINGS, {
+    id: `'evening-' || n`,
+    night: `'night-' || n`,
+    starts_at: startsAt,
+    state: `(one).state || jsonb_build_object('id', 'evening-' || n, 'nightId', 'night-' || n, 'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+  });
   return night;
 }
 
