@@ -1,4 +1,5 @@
 import { type CommunityView, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
+import type { NotificationView } from '@muster/contracts/notifications';
 import { LIST_MAX } from '@muster/contracts/pages';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
@@ -85,7 +86,7 @@ test('at its full rate an account makes 30 scrims an hour, 20 of them public in 
   expect(made.filter(({ community }) => community?._id === owned[0]!._id).length).toBe(20);
   figure('C30', 'scrims of one account at its full rate in an hour', made.length);
 
-  // Afterwards it changes them, as often as it may, and asks everybody to be friends.
+  // Afterwards it changes them, asks everybody to be friends and invites them, as often as it may.
   await exhaust(async (n) =>
     world.api(`/scrims/${made[n % made.length]!._id}`, attacker, { method: 'PUT', body: { title: `Crowd ${n}` } }),
   );
@@ -93,7 +94,26 @@ test('at its full rate an account makes 30 scrims an hour, 20 of them public in 
     await exhaust(() =>
       world.api(`/friend-requests/send-friend-request/${victim.id}/${attacker.id}`, attacker, { method: 'POST' }),
     );
+  const invited = await exhaust((n) => inviteOnceMore(owned[n % owned.length]!));
+  figure('C30', 'imports of one account in an hour', invited);
 }, 120_000);
+
+/** The import of each community that has not been undone. */
+const imports = new Map<string, string>();
+/** Withdraws the invitations that the victims have to a community, and sends new ones. */
+async function inviteOnceMore({ slug }: CommunityView): Promise<TestResponse> {
+  const before = imports.get(slug);
+  if (before) await world.api(`/communities/${slug}/import/${before}`, attacker, { method: 'DELETE' });
+  imports.delete(slug);
+  const rows = victims.map(({ name }) => `${name},T${name.split(' ')[1]},,NA,`);
+  const body = { csv: ['name,tagline,discord,region,role', ...rows].join('\n'), dryRun: false };
+  const response = await world.api(`/communities/${slug}/import`, attacker, { method: 'POST', body });
+  if (response.status === 200) {
+    expect(response.body.counts.invited).toBe(victims.length);
+    imports.set(slug, response.body.importId);
+  }
+  return response;
+}
 
 test('everybody still finds the scrims of others in the list, on the landing page and in the Discord channel', async () => {
   // As after a day at this rate: scrims that have started are not counted as upcoming.
@@ -139,7 +159,7 @@ test('everybody still finds the scrims of others in the list, on the landing pag
   expect(stage.discord.messages('region').length).toBeLessThanOrEqual(expected.length + CREATIONS_PER_HOUR);
 }, 120_000);
 
-test('the search finds others, their communities are listed, and each has one notification of the account', async () => {
+test('the search finds others, their communities are listed, and each is notified of a request and of open invitations', async () => {
   const [stranger] = await world.createUsers(1);
   const found = (await world.api(`/users?q=${encodeURIComponent(victims[0]!.name)}`, stranger)).body;
   expect(JSON.stringify(found)).toContain(victims[0]!.id);
@@ -149,7 +169,8 @@ test('the search finds others, their communities are listed, and each has one no
   );
   for (const victim of victims) {
     const { notifications } = (await world.api('/notifications/user-notifications', victim)).body;
-    expect(notifications).toHaveLength(1);
+    const kinds = notifications.map(({ kind }: NotificationView) => kind).toSorted();
+    expect(kinds).toEqual([...Array.from(imports, () => 'community-invited'), 'friend-request']);
   }
 });
 

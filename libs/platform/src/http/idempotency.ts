@@ -23,8 +23,8 @@ interface IdempotentRoute {
 }
 /**
  * Marks a route that accepts `Idempotency-Key` and stores its response for a day. Must not be used on public routes, or
- * if the response contains credentials that `omits` does not name. Routes whose repeat succeeds and changes nothing
- * need no mark: they store nothing.
+ * if the response contains credentials that `omits` does not name. Routes that append no event and whose repeat changes
+ * nothing get no mark: they store nothing (`writes.trust-spec.ts`).
  */
 export const Idempotent = (route: IdempotentRoute = {}): MethodDecorator => SetMetadata(IDEMPOTENT, route);
 

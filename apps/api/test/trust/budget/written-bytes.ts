@@ -42,4 +42,14 @@ export class WrittenBytes {
     )) as { name: string; bytes: number; n: number }[];
     return new Map(rows.map(({ name, bytes, n }) => [name, bytes + n * (ROW_BYTES + (this.#entries.get(name) ?? 0))]));
   }
+
+  /** Names the tables that have new rows, or larger ones. */
+  async grown({ except }: { except: readonly string[] }): Promise<string[]> {
+    const rows = (await this.world.asOwner(
+      `SELECT name FROM counting.written WHERE is_new OR NOT name = ANY($1)
+        GROUP BY name HAVING bool_or(is_new) OR sum(bytes) > 0 ORDER BY name`,
+      [except],
+    )) as { name: string }[];
+    return rows.map(({ name }) => name);
+  }
 }
