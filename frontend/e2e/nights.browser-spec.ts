@@ -120,7 +120,7 @@ test('an organiser reads what a move does to the sign-ups before it is saved, fo
     await dialog.getByLabel('Time').fill(moved(minutes).slice(11, 16));
   };
   await enter(10);
-  await dialog.getByText('11 people have signed up, stay and are notified.').waitFor();
+  await dialog.getByText('11 people have signed up and are notified. They stay').waitFor();
   await enter(60);
   await dialog.getByText('11 people have signed up, are notified and asked again.').waitFor();
   expect(await faultsNow(page)).toEqual([]);

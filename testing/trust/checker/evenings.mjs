@@ -12,7 +12,10 @@ import { place, sorted } from './fold.mjs';
  *   paused: boolean, ended: boolean }} Night
  */
 /** @typedef {{ number: number, at: string, lobbies: any[], reserves: string[], opened: boolean }} Round */
-/** @typedef {{ answer: string, roles: string[], here: boolean }} Answer */
+/**
+ * `start`: of the evening when it was given.
+ * @typedef {{ answer: string, roles: string[], here: boolean, start: number }} Answer
+ */
 /**
  * `kept`: restored by hand, whatever its night does; `opened`, `reminded`, `closed`: what the timers did for the
  * current start; `cancelled`: by whom.
@@ -75,14 +78,16 @@ function applyToNight(/** @type {Night} */ night, /** @type {Event} */ { type, d
 /** @type {Record<string, (evening: Evening, event: Event) => string | false | undefined>} */
 const STEPS = {
   EveningMoved: (evening, { data }) => {
-    const isAsking = Math.abs(Date.parse(data.startsAt) - start(evening)) >= ASKING_MS;
+    const isFar = (/** @type {number} */ from) => Math.abs(Date.parse(data.startsAt) - from) >= ASKING_MS;
+    const asked = coming(evening).filter((userId) => isFar(evening.answers.get(userId)?.start ?? NaN));
+    const isAsking = asked.length > 0 || isFar(start(evening));
     const { opened, reminded, startsAt, rounds } = evening;
     const problem =
       startsAt === data.startsAt
         ? 'moves to where it was'
         : rounds.length > 0
           ? 'moves after lobbies were made'
-          : !isSameSet(data.asked, isAsking ? coming(evening) : []) && 'moves and asks other people again';
+          : !isSameSet(data.asked, asked) && 'moves and asks other people again';
     evening.startsAt = data.startsAt;
     restartTimers(evening, data.at);
     if (!isAsking) Object.assign(evening, { opened: evening.opened || opened, reminded: evening.reminded || reminded });
@@ -130,7 +135,7 @@ const STEPS = {
     const { userId, answer, roles } = data;
     const before = evening.answers.get(userId);
     const needsRoles = answer !== 'out';
-    evening.answers.set(userId, { answer, roles, here: needsRoles && (before?.here ?? false) });
+    evening.answers.set(userId, { answer, roles, here: needsRoles && (before?.here ?? false), start: start(evening) });
     if (evening.cancelled) return 'is answered after it was cancelled';
     if (before && before.answer === answer && before.roles.join() === roles.join())
       return `${userId} answers the same twice`;

@@ -28,8 +28,8 @@ export const en = {
     effects: {
       none: { one: '{n} person has signed up and stays.', other: '{n} people have signed up and stay.' },
       kept: {
-        one: '{n} person has signed up, stays and is notified.',
-        other: '{n} people have signed up, stay and are notified.',
+        one: '{n} person has signed up and is notified. They stay unless several small moves add up to 15 minutes.',
+        other: '{n} people have signed up and are notified. They stay unless several small moves add up to 15 minutes.',
       },
       asked: {
         one: '{n} person has signed up, is notified and asked again.',
@@ -41,7 +41,7 @@ export const en = {
   signUps: {
     cancelled: 'Evenings on days that no longer belong to the night are cancelled, and who signed up is notified.',
     asked: 'Evenings that move by 15 minutes or more lose their sign-ups: everybody is notified and asked again.',
-    kept: 'Evenings move by less than 15 minutes: sign-ups stay.',
+    kept: 'Evenings move by less than 15 minutes: sign-ups stay unless several small moves add up to 15 minutes.',
   },
   form: {
     name: 'Name',

@@ -73,7 +73,10 @@ export const answers = {
       apply: (evening: Evening, { userId, answer: given, roles, at }: Of<'EveningAnswered'>): Evening => {
         const here = given !== 'out' && (answerOf(evening, userId)?.here ?? false);
         const others = evening.answers.filter((other) => other.userId !== userId);
-        return { ...evening, answers: [...others, { userId, answer: given, roles, at, here }] };
+        return {
+          ...evening,
+          answers: [...others, { userId, answer: given, roles, at, here, startsAt: evening.startsAt }],
+        };
       },
     },
     AnswerDropped: {

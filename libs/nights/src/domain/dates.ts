@@ -48,13 +48,14 @@ export type NotifyFollowers = SystemCommand<
 
 const hasStarted = ({ startsAt }: Evening, { now }: { now: string }): boolean => now >= startsAt;
 
-/** Whether people are asked again. */
-const isAsking = (evening: Evening, startsAt: string): boolean =>
-  Math.abs(Date.parse(startsAt) - Date.parse(evening.startsAt)) >= ASKING_MOVE_MS;
+const isFar = (from: string, startsAt: string): boolean =>
+  Math.abs(Date.parse(startsAt) - Date.parse(from)) >= ASKING_MOVE_MS;
 
+/** People are asked again whose answer was for a start that is far, whether it moved at once or in several steps. */
 function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
   if (startsAt === evening.startsAt) return [];
-  return [{ type: 'EveningMoved', startsAt, at: now, asked: isAsking(evening, startsAt) ? comingTo(evening) : [] }];
+  const answers = evening.answers.filter((answer) => isFar(answer.startsAt ?? evening.startsAt, startsAt));
+  return [{ type: 'EveningMoved', startsAt, at: now, asked: comingTo({ answers }) }];
 }
 
 const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
@@ -138,9 +139,9 @@ export function nextTimer(evening: Evening): string | undefined {
 }
 
 /** After a small move sign-up stays as it was, so that neither its opening nor the reminder comes a second time. */
-function movedTo(evening: Evening, { startsAt, at }: Of<'EveningMoved'>): Evening {
+function movedTo(evening: Evening, { startsAt, at, asked }: Of<'EveningMoved'>): Evening {
   const moved = withTimers({ ...evening, startsAt }, at);
-  if (isAsking(evening, startsAt)) return moved;
+  if (asked.length > 0 || isFar(evening.startsAt, startsAt)) return moved;
   return { ...moved, opened: moved.opened || evening.opened, reminded: moved.reminded || evening.reminded };
 }
 
@@ -187,7 +188,8 @@ export const dates = {
       apply: (evening: Evening, event: Of<'EveningMoved'>) =>
         asking(revised(movedTo(evening, event), event), event.asked),
       notify: (event: Of<'EveningMoved'>, evening: Evening) => [
-        notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
+        notified('moved', evening, event.asked, evening.version, true),
+        notified('moved', evening, comingTo(evening), evening.version),
       ],
     },
     EveningChanged: {
@@ -206,7 +208,8 @@ export const dates = {
       apply: (evening: Evening, event: Of<'EveningRestored'>) =>
         asking(revised(withTimers({ ...evening, cancelled: null, reasonId: null }, event.at), event), event.asked),
       notify: (event: Of<'EveningRestored'>, evening: Evening) => [
-        notified('moved', evening, [...event.asked, ...comingTo(evening)], evening.version, event.asked.length > 0),
+        notified('moved', evening, event.asked, evening.version, true),
+        notified('moved', evening, comingTo(evening), evening.version),
       ],
     },
     SignUpOpened: {

@@ -79,6 +79,19 @@ test('a move of 15 minutes asks everybody again, a smaller one does not', () => 
   expect(after(planned, answered('bo'), ...move(15)).answers).toEqual([]);
 });
 
+test('several small moves count from the start that each answer was given for', () => {
+  const move = (state: Evening, minutes: number) =>
+    decide(state, -20, { type: 'EditEvening', by: organiser, startsAt: at(minutes / 60) }).reduce(
+      evening.evolve,
+      state,
+    );
+  const people = ({ answers }: Evening) => answers.map(({ userId }) => userId);
+  const once = move(after(planned, answered('bo')), 14);
+  expect(people(once)).toEqual(['bo']);
+  expect(people(move(evening.evolve(once, answered('cy')), 28))).toEqual(['cy']);
+  expect(people(move(once, 0))).toEqual(['bo']);
+});
+
 test('what was changed by hand stays as it is when its night changes, until the night has no evenings', () => {
   const edited = after(
     planned,

@@ -22,13 +22,17 @@ export interface EveningSettings {
   maxLobbies: number;
   template: NightTemplate;
 }
-/** `roles`: preferred first; none if they are out. `at`: ISO instant of the answer. */
+/**
+ * `roles`: preferred first; none if they are out. `at`: ISO instant of the answer. `startsAt`: the start that it was
+ * given for; older rows have none.
+ */
 export interface Answer {
   userId: string;
   answer: EveningAnswer;
   roles: readonly Role[];
   at: string;
   here: boolean;
+  startsAt?: string;
 }
 export interface DealtSeat {
   userId: string;
@@ -134,7 +138,7 @@ export type EveningEvent =
   | { type: 'SignUpOpened'; reminded: boolean }
   | { type: 'EveningReminded' }
   | { type: 'SignUpClosed' }
-  | ({ type: 'EveningAnswered'; by: string } & Omit<Answer, 'here'>)
+  | ({ type: 'EveningAnswered'; by: string } & Omit<Answer, 'here' | 'startsAt'>)
   | { type: 'AnswerDropped'; userId: string }
   | { type: 'RollCalled'; userId: string; here: boolean }
   | ({ type: 'RoundMade' } & Omit<Round, 'version' | 'ready'>)
