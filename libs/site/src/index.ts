@@ -13,6 +13,7 @@ import { SiteController } from './http/site.controller';
 import { DeleteLogoJob } from './jobs/delete-logo.job';
 import { DELETE_LOGO, unusedLogos } from './policies/unused-logos.policy';
 import { LegalAuthors1795684000000 } from './read/legal-authors.migration';
+import { SiteLinks1795694400000 } from './read/site-links.migration';
 import { Site1795655000000 } from './read/site.migration';
 import { SiteQueries } from './read/site.queries';
 import { SiteSockets } from './realtime/site-sockets';
@@ -24,7 +25,7 @@ export const site: Feature = {
   aggregates: [siteAggregate],
   errors: siteErrors,
   texts,
-  migrations: [Site1795655000000, LegalAuthors1795684000000],
+  migrations: [Site1795655000000, LegalAuthors1795684000000, SiteLinks1795694400000],
   policies: [unusedLogos],
   jobs: [DELETE_LOGO.performedBy(DeleteLogoJob)],
   controllers: [SiteController, AdminSiteController, LegalController, AdminLegalController, SetupController],

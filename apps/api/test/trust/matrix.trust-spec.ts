@@ -28,7 +28,7 @@ let documented: DocumentedCall[];
 const canaries = new Canaries();
 const counted = { cells: 0, refused: 0, replays: 0 };
 beforeAll(async () => {
-  world = await createWorld({ env: { RIOT_API_KEY: '', ...unreachableDiscord } });
+  world = await createWorld({ env: { RIOT_API_KEY: '', WEBHOOK_HOSTS: '127.0.0.1:9', ...unreachableDiscord } });
   extras = await world.createUsers(8);
   await world.createUsers(12); // enough to fill any scrim at random
   scene = fresh();
@@ -233,6 +233,58 @@ describe('permitted calls succeed', () => {
     },
     60_000,
   );
+});
+
+/** What a person types freely contains this in the matrix. */
+const TYPED = 'qwzx';
+/** Returns the paths of what is typed in a body. */
+function typedIn(body: unknown, path = ''): string[] {
+  if (typeof body === 'string') return body.toLowerCase().includes(TYPED) ? [path] : [];
+  if (Array.isArray(body)) return body.flatMap((one) => typedIn(one, `${path}[]`));
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, one]) => typedIn(one, path ? `${path}.${name}` : name));
+}
+/** Fields that name something which exists, by id, code or address, or prove something. */
+const NO_TEXT =
+  /(?:^|\.)(?:\w*(?:Id|_id)|_?user|_relatedUser|createdBy|uploadedBy|lobbyHost|uid|email|provider|invite|token|adminKey|teamName|role|champion|closed\[\]|zone|seed|upTo|metaData|endpoint|p256dh|auth|renewal)$/;
+const NOT_TYPED = new Set([
+  'DELETE /api/auth/account name', // a confirmation
+  'POST /api/communities/check-names name', // stores nothing
+  'POST /api/communities/check-names slug',
+  'POST /api/evenings/:id/lobbies lobbies[].title', // the title of a scrim; it takes ten members
+  'PATCH /api/communities/:slug/webhooks/:id description', // the row of one that was created
+]);
+
+describe('texts that people type', () => {
+  test('occur in a permitted call each', () => {
+    const typed = all
+      .filter(doesSomething)
+      .flatMap((cell) => typedIn(cell.body).map((text) => `${callOf(cell)} ${text}`));
+    const texts = documented.flatMap((call) =>
+      call.texts
+        .filter((text) => !NO_TEXT.test(text))
+        .map((text) => `${call.method} ${call.path.replaceAll(/\{(\w+)\}/g, ':$1')} ${text}`),
+    );
+    expect(texts.filter((text) => !typed.includes(text) && !NOT_TYPED.has(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(30);
+  });
+  test('are rows that can be erased; the log has the names of what is public, and lobbies, alone', async () => {
+    const found = await world.asOwner(
+      `SELECT DISTINCT type FROM events WHERE data::text ILIKE $1 OR meta::text ILIKE $1 ORDER BY type`,
+      [`%${TYPED}%`],
+    );
+    expect(found.map((row) => (row as { type: string }).type)).toEqual([
+      'CommunityFounded',
+      'EveningChanged',
+      'LobbyPasswordChanged',
+      'LobbyRenamed',
+      'NightChanged',
+      'NightCreated',
+      'ScrimCreated',
+      'ScrimRenamed',
+      'SiteRenamed',
+    ]);
+  });
 });
 
 test('all cells were checked', () => {

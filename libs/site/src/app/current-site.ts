@@ -69,8 +69,8 @@ export class CurrentSite implements OnModuleInit {
   }
 
   async #read(): Promise<void> {
-    const [{ site, operator }, hasAdmin] = await Promise.all([this.queries.find(), this.admins.exists()]);
-    const { name, accent, logo, links, discordInvite } = site;
+    const [{ site, operator, links }, hasAdmin] = await Promise.all([this.queries.find(), this.admins.exists()]);
+    const { name, accent, logo, discordInvite } = site;
     if (logo !== this.#site.logo) serveMark(await this.#markOf(logo));
     this.#site = site;
     this.#needsSetup = !hasAdmin;

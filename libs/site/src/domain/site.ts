@@ -1,6 +1,6 @@
 /**
  * The site itself: one aggregate with its name, accent, logo, links and operator, and which legal texts are in force.
- * The operator and the texts are rows, because they may hold personal data.
+ * The operator, the links and the texts are rows, because they may hold personal data.
  */
 import { accentColors } from '@muster/contracts/accent';
 import { SITE_NAME } from '@muster/contracts/constants';
@@ -8,13 +8,12 @@ import { type Language, LANGUAGES } from '@muster/contracts/languages';
 import type { Link } from '@muster/contracts/links';
 import type { LegalKind } from '@muster/contracts/site';
 import type { Operator } from '@muster/contracts/served-site';
-import { deciderOf, isSame } from '@muster/kernel';
+import { deciderOf } from '@muster/kernel';
 import { SiteRejection } from './errors';
 
 export interface SiteLook {
   name: string;
   accent: string | null;
-  links: readonly Link[];
   discordInvite: string | null;
 }
 /** `legal`: the row of the text in force by kind and language (`privacy/en`); null where ours counts again. */
@@ -25,7 +24,6 @@ export interface Site extends SiteLook {
 export const initialSite: Site = {
   name: SITE_NAME,
   accent: null,
-  links: [],
   discordInvite: null,
   logo: null,
   legal: {},
@@ -37,7 +35,11 @@ interface To<T extends string> {
   ctx: { now: string };
 }
 /** Omitted fields keep their values. */
-export type EditSite = To<'EditSite'> & { changes: Partial<SiteLook>; operator?: Operator | null };
+export type EditSite = To<'EditSite'> & {
+  changes: Partial<SiteLook>;
+  operator?: Operator | null;
+  links?: readonly Link[];
+};
 /** `location`: null removes it. */
 export type ChangeLogo = To<'ChangeLogo'> & { location: string | null };
 /** `text`: null goes back to the text that the software brings along. */
@@ -52,9 +54,9 @@ export type SiteCommand = EditSite | ChangeLogo | PublishLegalText;
 export type SiteEvent =
   | { type: 'SiteRenamed'; name: string }
   | { type: 'SiteAccentChanged'; accent: string | null }
-  | { type: 'SiteLinksChanged'; links: readonly Link[] }
   | { type: 'SiteDiscordChanged'; discordInvite: string | null }
-  /** The operator itself is a row. */
+  /** The links themselves are a row, and so is the operator. */
+  | { type: 'SiteLinksChanged' }
   | { type: 'SiteOperatorChanged' }
   | { type: 'SiteLogoChanged'; location: string | null; former: string | null }
   /** `id`: of the row with the text; null where ours counts again. */
@@ -63,16 +65,17 @@ export type SiteEvent =
 export const legalKeyOf = ({ kind, language }: { kind: LegalKind; language: Language }): string =>
   `${kind}/${language}`;
 
-function editSite({ changes, operator }: EditSite, site: Site): readonly SiteEvent[] {
-  const { name, accent, links, discordInvite } = changes;
+function editSite({ changes, operator, links }: EditSite, site: Site): readonly SiteEvent[] {
+  const { name, accent, discordInvite } = changes;
   if (accent && accent !== site.accent && !accentColors(accent)) throw new SiteRejection('accent-contrast');
   const events: SiteEvent[] = [];
   if (name !== undefined && name !== site.name) events.push({ type: 'SiteRenamed', name });
   if (accent !== undefined && accent !== site.accent) events.push({ type: 'SiteAccentChanged', accent });
-  if (links && !isSame(links, site.links)) events.push({ type: 'SiteLinksChanged', links });
   if (discordInvite !== undefined && discordInvite !== site.discordInvite)
     events.push({ type: 'SiteDiscordChanged', discordInvite });
-  return operator === undefined ? events : [...events, { type: 'SiteOperatorChanged' }];
+  if (links) events.push({ type: 'SiteLinksChanged' });
+  if (operator !== undefined) events.push({ type: 'SiteOperatorChanged' });
+  return events;
 }
 
 function publishLegalText({ id, kind, language, text, ctx }: PublishLegalText, site: Site): readonly SiteEvent[] {
@@ -106,7 +109,7 @@ export const site = deciderOf<SiteCommand, Site, SiteEvent>(initialSite, {
   events: {
     SiteRenamed: { apply: (state, { name }) => ({ ...state, name }) },
     SiteAccentChanged: { apply: (state, { accent }) => ({ ...state, accent }) },
-    SiteLinksChanged: { apply: (state, { links }) => ({ ...state, links }) },
+    SiteLinksChanged: { apply: (state) => state },
     SiteDiscordChanged: { apply: (state, { discordInvite }) => ({ ...state, discordInvite }) },
     SiteOperatorChanged: { apply: (state) => state },
     SiteLogoChanged: { apply: (state, { location }) => ({ ...state, logo: location }) },

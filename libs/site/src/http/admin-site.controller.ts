@@ -51,8 +51,9 @@ export class AdminSiteController {
   @Patch()
   @Returns(siteView)
   async edit(@CurrentUser() caller: Caller, @Body({ schema: editSiteBody }) body: EditSiteBody): Promise<SiteView> {
-    const { operator, ...changes } = body;
-    const command = toCommand('EditSite', caller, { changes, ...(operator !== undefined && { operator }) });
+    const { operator, links, ...changes } = body;
+    const rows = { ...(operator !== undefined && { operator }), ...(links && { links }) };
+    const command = toCommand('EditSite', caller, { changes, ...rows });
     await this.dispatch.send(siteAggregate, command, initiatorOf(caller));
     return this.#fresh();
   }

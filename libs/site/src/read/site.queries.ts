@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/languages';
+import type { Link } from '@muster/contracts/links';
 import type { Operator } from '@muster/contracts/served-site';
 import type { LegalKind } from '@muster/contracts/site';
 import { Database } from '@muster/platform';
@@ -18,11 +19,12 @@ const VERSIONS_SHOWN = 20;
 export class SiteQueries {
   constructor(private readonly database: Database) {}
 
-  async find(): Promise<{ site: Site; operator: Operator | null }> {
-    const [row] = await this.database.query<{ state: Site | null; operator: Operator | null }>(
-      'SELECT (SELECT state FROM sites) AS state, (SELECT operator FROM site_operator) AS operator',
+  async find(): Promise<{ site: Site; operator: Operator | null; links: readonly Link[] }> {
+    const [row] = await this.database.query<{ state: Site | null; operator: Operator | null; links: Link[] | null }>(
+      `SELECT (SELECT state FROM sites) AS state, o.operator, o.links
+        FROM (SELECT 1) one LEFT JOIN site_operator o ON true`,
     );
-    return { site: { ...initialSite, ...row?.state }, operator: row?.operator ?? null };
+    return { site: { ...initialSite, ...row?.state }, operator: row?.operator ?? null, links: row?.links ?? [] };
   }
 
   async isLogo(location: string): Promise<boolean> {

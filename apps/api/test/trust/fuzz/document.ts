@@ -42,6 +42,8 @@ export interface Call {
   params: string[];
   queryNames: string[];
   bodyNames: string[];
+  /** Paths of the texts in the body that may say anything, such as `links[].label`. */
+  texts: string[];
   query: fc.Arbitrary<Record<string, unknown>>;
   body: fc.Arbitrary<unknown> | undefined;
   refuses: (body: unknown) => boolean;
@@ -68,6 +70,7 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
         params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
         queryNames: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
         bodyNames: Object.keys(resolved(inBody(requestBody), schemas)?.properties ?? {}),
+        texts: [...new Set(textsIn(body, schemas))],
         query: fc.record(
           Object.fromEntries(
             parameters
@@ -95,6 +98,31 @@ export function callsOf({ paths, components: { schemas } }: Document, ids: fc.Ar
 
 const resolved = (schema: Schema | undefined, schemas: Record<string, Schema>): Schema | undefined =>
   schema?.$ref ? schemas[schema.$ref.replace(REF, '')] : schema;
+
+/** Below this length texts are ids, codes and names of zones. */
+const TEXT_MIN_LENGTH = 15;
+function textsIn(schema: Schema | undefined, schemas: Record<string, Schema>, path = ''): string[] {
+  const {
+    allOf,
+    anyOf,
+    properties = {},
+    items,
+    type,
+    format,
+    pattern,
+    maxLength = 0,
+    ...of
+  } = resolved(schema, schemas) ?? {};
+  if (of.enum || 'const' in of) return [];
+  const isText = [type].flat().includes('string') && !format && !pattern && maxLength >= TEXT_MIN_LENGTH;
+  const fields = Object.entries(properties);
+  return [
+    ...(isText ? [path] : []),
+    ...[...(allOf ?? []), ...(anyOf ?? [])].flatMap((one) => textsIn(one, schemas, path)),
+    ...(items ? textsIn(items, schemas, `${path}[]`) : []),
+    ...fields.flatMap(([name, one]) => textsIn(one, schemas, path ? `${path}.${name}` : name)),
+  ];
+}
 
 /** Returns the zod schema of a JSON schema; each is made once, when it is first needed. */
 function judgeOf(schemas: Record<string, Schema>, closed: boolean): (schema: Schema) => z.ZodType {

@@ -34,7 +34,7 @@ GET /api/messages/:conversationId
   parted -> 200
   room -> 200
   absent -> 404 conversation-not-found
-POST /api/messages {"conversationId":"$theirs","text":"hello"}
+POST /api/messages {"conversationId":"$theirs","text":"hello qwzx"}
   -> member 201 | rest 404 conversation-not-found
   +{"conversationId":"$room"} -> 201
   +{"conversationId":"$parted"} -> 403 friends-only
@@ -47,7 +47,7 @@ POST /api/messages/post-seen/:id
   answered -> member 403 not-the-receiver | rest 404 message-not-found
   roomSaid -> 403 not-the-receiver
   absent -> 404 message-not-found
-POST /api/messages/:id/report {"reason":"rude"}
+POST /api/messages/:id/report {"reason":"rude qwzx"}
   said -> member 201 | rest 404 message-not-found
   answered -> member 400 own-message | rest 404 message-not-found
   roomSaid -> 201

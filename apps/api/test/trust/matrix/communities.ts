@@ -9,7 +9,7 @@ GET /api/communities
   -> 200
   ?search=Matrix&region=NA&page=1&limit=5 -> 200
   ?page=0 -> 400 invalid
-POST /api/communities {"name":"$freeName","slug":"$freeSlug"}
+POST /api/communities {"name":"Qwzx $freeName","slug":"$freeSlug","about":"qwzx"}
   -> 201
   +{"slug":"$community"} -> host 409 too-many-communities | rest 409 slug-taken
   +{"name":"$communityName"} -> host 409 too-many-communities | rest 409 community-name-taken
@@ -36,12 +36,12 @@ open GET /api/communities/:slug/card.png
   hiddenCommunity -> 404 community-not-found
   hiddenCommunity?invite=$hiddenToken -> 200
   oldCommunity -> 404 community-not-found
-PATCH /api/communities/:slug {"about":"Edited"}
+PATCH /api/communities/:slug {"about":"Edited qwzx"}
   community -> host creator admin 200 | rest 403 organiser-only
   community +{"entry":"invite"} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
   oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
-  community +{"links":[{"label":"Site","href":"https://a.example"}],"scrimDefaults":{"time":"20:00"}} -> host creator admin 200 | rest 403 organiser-only
+  community +{"links":[{"label":"Qwzx","href":"mailto:qwzx@a.example"}],"scrimDefaults":{"time":"20:00"}} -> host creator admin 200 | rest 403 organiser-only
   community +{"publicTitles":true} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only
   community +{"links":[{"label":"Site","href":"javascript:alert(1)"}]} -> 400 invalid
 PUT /api/communities/:slug/crest {"base64":"aW1hZ2U="}
@@ -51,7 +51,7 @@ PUT /api/communities/:slug/crest {"base64":"aW1hZ2U="}
 DELETE /api/communities/:slug/crest
   community -> host creator admin 200 | rest 403 organiser-only
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
-DELETE /api/communities/:slug
+DELETE /api/communities/:slug {"reason":"qwzx"}
   community -> host admin 200 | rest 403 owner-only
   hiddenCommunity -> host admin 200 | creator caster player 403 owner-only | rest 404 community-not-found
 POST /api/communities/:slug/restore
@@ -60,14 +60,14 @@ POST /api/communities/:slug/restore
 POST /api/communities/:slug/membership {}
   community -> host creator caster player 409 already-member | friend 403 excluded | rest 200
   askedCommunity -> host creator caster player 409 already-member | friend 403 excluded | rest 202
-  askedCommunity +{"message":"Hello"} -> host creator caster player 409 already-member | friend 403 excluded | rest 202
+  askedCommunity +{"message":"Hello qwzx"} -> host creator caster player 409 already-member | friend 403 excluded | rest 202
   hiddenCommunity -> host creator caster player 409 already-member | admin 403 invite-needed | rest 404 community-not-found
   hiddenCommunity +{"invite":"$hiddenToken"} -> host creator caster player 409 already-member | friend 403 excluded | rest 200
   oldCommunity -> host creator caster player 409 already-member | admin 409 community-archived | rest 404 community-not-found
 DELETE /api/communities/:slug/membership
   community -> 200
   hiddenCommunity -> host 409 last-owner | creator caster player admin 200 | rest 404 community-not-found
-POST /api/communities/:slug/report {"reason":"spam"}
+POST /api/communities/:slug/report {"reason":"spam qwzx"}
   community -> 201
   hiddenCommunity -> host creator caster player admin 201 | rest 404 community-not-found
 GET /api/communities/:slug/members
@@ -88,6 +88,7 @@ GET /api/communities/:slug/webhooks
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
 POST /api/communities/:slug/webhooks {"url":"https://127.0.0.1/hook","events":["scrim.created"]}
   community -> host creator admin 400 url-not-allowed | rest 403 organiser-only
+  community +{"url":"http://127.0.0.1:9/hook","description":"qwzx"} -> host creator admin 201 | rest 403 organiser-only
   hiddenCommunity -> host creator admin 400 url-not-allowed | caster player 403 organiser-only | rest 404 community-not-found
   oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
 PATCH /api/communities/:slug/webhooks/:id {"enabled":false}
@@ -113,7 +114,7 @@ PATCH /api/communities/:slug/members/:userId {"role":"caster"}
   community communityMember +{"role":"organiser"} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only
   community absent -> host creator admin 404 not-a-member | rest 403 organiser-only
   hiddenCommunity host -> host admin 409 last-owner | creator 403 owner-only | caster player 403 organiser-only | rest 404 community-not-found
-DELETE /api/communities/:slug/members/:userId {"reason":"rude"}
+DELETE /api/communities/:slug/members/:userId {"reason":"rude qwzx"}
   community communityMember -> host creator admin 200 | rest 403 organiser-only
   community other -> host creator admin 403 higher-role | rest 403 organiser-only
   community member -> host creator admin 200 | rest 403 organiser-only
@@ -132,7 +133,7 @@ POST /api/communities/:slug/invites {"uses":3}
 DELETE /api/communities/:slug/invites/:inviteId
   hiddenCommunity hiddenInvite -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
   community absent -> host creator admin 404 invite-not-found | rest 403 organiser-only
-POST /api/communities/:slug/import {"csv":"name,tagline,discord,region,role\\nMatrix One,MX1,,NA,caster"}
+POST /api/communities/:slug/import {"csv":"name,tagline,discord,region,role\\nQwzx One,MX1,,NA,caster"}
   community -> host creator admin 200 | rest 403 organiser-only
   community +{"dryRun":false} -> host creator admin 200 | rest 403 organiser-only
   community +{"csv":"name"} -> host creator admin 400 csv-columns | rest 403 organiser-only

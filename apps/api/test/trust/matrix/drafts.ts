@@ -6,7 +6,7 @@ export const drafts = `
 public GET /api/champions
   -> 200
 
-admin PUT /api/admin/champions/:key {"id":"Newest","name":"Newest"}
+admin PUT /api/admin/champions/:key {"id":"Newest","name":"Newest Qwzx"}
   9001 -> 200
   0 -> 400 invalid
   9001 +{"id":"not an id"} -> 400 invalid

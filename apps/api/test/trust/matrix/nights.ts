@@ -8,7 +8,7 @@ GET /api/communities/:slug/nights
   community?page=1&limit=5 -> 200
   hiddenCommunity -> host creator caster player admin 200 | rest 404 community-not-found
   absent -> 404 community-not-found
-POST /api/communities/:slug/nights {"name":"Inhouse","rule":{"every":1,"days":["thu"]},"time":"20:00","zone":"Europe/Berlin","from":"2027-03-01"}
+POST /api/communities/:slug/nights {"name":"Inhouse qwzx","about":"qwzx","rule":{"every":1,"days":["thu"]},"time":"20:00","zone":"Europe/Berlin","from":"2027-03-01"}
   community -> host creator admin 201 | rest 403 organiser-only
   community +{"zone":"Mars/Base"} -> 400 zone-unknown
   community +{"rule":{"every":1,"days":[]}} -> 400 rule-empty
@@ -23,14 +23,14 @@ GET /api/nights/:id
   night -> 200
   hiddenNight -> host creator caster player admin 200 | rest 404 night-not-found
   absent -> 404 night-not-found
-PATCH /api/nights/:id {"name":"Renamed"}
+PATCH /api/nights/:id {"name":"Renamed qwzx","about":"qwzx"}
   night -> host creator admin 200 | rest 403 organiser-only
   night +{"zone":"Mars/Base"} -> 400 zone-unknown
   hiddenNight -> host creator admin 200 | caster player 403 organiser-only | rest 404 night-not-found
   absent -> 404 night-not-found
 POST /api/nights/:id/pause
 POST /api/nights/:id/resume
-DELETE /api/nights/:id
+DELETE /api/nights/:id {"reason":"qwzx"}
   night -> host creator admin 200 | rest 403 organiser-only
   absent -> 404 night-not-found
 PUT /api/nights/:id/follow
@@ -64,8 +64,8 @@ PUT /api/evenings/:id/here
 DELETE /api/evenings/:id/here
   evening -> host creator caster player admin 409 roll-call-not-open | rest 403 members-only
   absent -> 404 evening-not-found
-PATCH /api/evenings/:id {"maxLobbies":2}
-POST /api/evenings/:id/cancel
+PATCH /api/evenings/:id {"name":"Late qwzx","maxLobbies":2}
+POST /api/evenings/:id/cancel {"reason":"qwzx"}
 POST /api/evenings/:id/restore
   evening -> host creator admin 200 | rest 403 organiser-only
   absent -> 404 evening-not-found

@@ -30,6 +30,7 @@ admin GET /api/admin/site/legal/:kind/:language
   privacy en -> 200
 admin PUT /api/admin/site/legal/:kind/:language {"text":null}
   privacy de -> 200
+  privacy fr +{"text":"qwzx"} -> 200
   privacy absent -> 404 not-found
 POST /api/setup {"token":"absent"}
   -> 409 already-set-up
@@ -39,6 +40,7 @@ admin POST /api/admin/site/test-mail
   -> 200
 admin PATCH /api/admin/site {"name":"Muster"}
   -> 200
+  +{"name":"Qwzx","operator":{"name":"Qwzx","contact":"qwzx@a.example","address":"qwzx"},"links":[{"label":"Qwzx","href":"mailto:qwzx@a.example"}]} -> 200
   +{"accent":"#808080"} -> 400 accent-contrast
   +{"links":[{"label":"Site","href":"javascript:alert(1)"}]} -> 400 invalid
 admin PUT /api/admin/site/logo {"base64":"aW1hZ2U="}

@@ -63,7 +63,7 @@ DELETE /api/auth/identities/:id
 
 GET /api/auth/tokens
   -> 200
-POST /api/auth/tokens {"name":"bot","scopes":["read"]}
+POST /api/auth/tokens {"name":"bot qwzx","scopes":["read"]}
   -> 201
   +{"scopes":["admin"]} -> admin 201 | rest 403 admin-only
   +{"scopes":[]} -> 400 invalid
@@ -98,7 +98,7 @@ admin POST /api/admin/updateUser/:id {"rank":"Gold 1","isAdmin":true}
   other -> 200
   gone -> 404 account-not-found
   absent -> 404 account-not-found
-admin POST /api/admin/banUser {"banUserId":"$other","dateTo":"$nextMonth","reason":"a reason"}
+admin POST /api/admin/banUser {"banUserId":"$other","dateTo":"$nextMonth","reason":"a qwzx reason"}
   -> 200
   +{"banUserId":"$self"} -> 403 admin-not-bannable
   +{"banUserId":"$secondAdmin"} -> 403 admin-not-bannable
@@ -161,7 +161,7 @@ GET /api/notifications/push-key
   -> 200
 PUT /api/notifications/preferences {"kinds":{"message":{"push":false}}}
   -> 200
-POST /api/notifications/push-user-notification/:userId {"message":"a note"}
+POST /api/notifications/push-user-notification/:userId {"message":"a qwzx note"}
   self -> 200
   other -> friend member 200 | rest 403 not-yourself
   asker -> 403 not-yourself

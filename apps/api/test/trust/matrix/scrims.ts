@@ -22,7 +22,7 @@ GET /api/scrims/:id/result.png
   full -> player caster host admin 409 not-decided | rest 403 participants-only
   absent -> 404 scrim-not-found
 
-POST /api/scrims {"title":"Matrix","region":"NA","gameStartTime":"$soon"}
+POST /api/scrims {"title":"Matrix qwzx","lobbyName":"Lobby qwzx","region":"NA","gameStartTime":"$soon"}
   -> admin 201 | rest 403 admin-only
   +{"createdBy":"$self","adminKey":"nonsense"} -> admin 201 | rest 403 admin-only
   +{"createdBy":"$other"} -> 403 not-yourself
@@ -31,7 +31,7 @@ POST /api/scrims {"title":"Matrix","region":"NA","gameStartTime":"$soon"}
   +{"communityId":"$absent"} -> 404 community-not-found
   +{"lobbyHost":"$other"} -> admin 400 host-not-in-scrim | rest 403 admin-only
 
-PUT /api/scrims/:id {"title":"Renamed"}
+PUT /api/scrims/:id {"title":"Renamed qwzx","lobbyName":"Lobby qwzx","lobbyPassword":"qwzx"}
   open -> admin 200 | rest 403 admin-only
   private -> admin 200 | rest 403 admin-only
   won +{"teamWon":"teamTwo"} -> admin 200 | rest 403 admin-only
@@ -42,7 +42,7 @@ PUT /api/scrims/:id {"title":"Renamed"}
   absent -> 404 scrim-not-found
   removed -> 404 scrim-not-found
 
-DELETE /api/scrims/:id
+DELETE /api/scrims/:id {"reason":"qwzx"}
   open -> creator admin 200 | rest 403 creator-or-admin-only
   private -> creator admin 200 | rest 403 creator-or-admin-only
   absent -> 404 scrim-not-found
@@ -143,7 +143,7 @@ POST /api/scrims/:id/regenerate-tournament-code
   won -> host admin 409 winner-already-set | rest 403 host-or-admin-only
   absent -> 404 scrim-not-found
 
-POST /api/scrims/:id/undo {"version":2,"reason":"a mistake"}
+POST /api/scrims/:id/undo {"version":2,"reason":"a qwzx mistake"}
   full -> admin 200 | rest 403 admin-only
   full +{"version":1} -> admin 400 not-undoable | rest 403 admin-only
   full +{"version":999} -> admin 404 step-not-found | rest 403 admin-only
