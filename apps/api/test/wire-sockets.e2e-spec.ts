@@ -212,6 +212,18 @@ describe('a socket that is opened before its user signs in', () => {
     await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
     expect(await client.waitFor('getNotification')).toMatchObject({ receiverId: hana.id });
   });
+  test('belongs to the next user who signs in in that browser, without a reload', async () => {
+    const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
+    let cookie = await cookieOf(hana);
+    const { client } = await visitor(() => cookie);
+    expect(await client.emit('addUser', hana.id)).toEqual({ ok: true });
+    cookie = await cookieOf(bo);
+    client.socket.emit('addUser', bo.id);
+    await nextEvent(client.socket, 'connect');
+    await ask(eve, hana);
+    await ask(eve, bo);
+    expect(await client.waitFor('getNotification')).toMatchObject({ receiverId: bo.id });
+  });
   test('ends with the session of its cookie, which then proves nothing', async () => {
     const person = await world.createUser();
     const cookie = await cookieOf(person);

@@ -118,6 +118,11 @@ const sentMessageRef = z
   ])
   .or(z.unknown().transform(() => undefined));
 
+const userId = z.uuid();
+const addedUser = z.union([userId, z.object({ _id: userId }).transform(({ _id }) => _id)]);
+/** The user whom `addUser` names; undefined if it names none by id. */
+export const namedUserId = (payload: unknown): string | undefined => addedUser.safeParse(payload).data;
+
 /** All messages clients can send. Payloads of type unknown are ignored, because the server has the data itself. */
 export const CLIENT_MESSAGES = {
   join_scrim_room: roomRef,

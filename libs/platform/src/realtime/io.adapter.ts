@@ -34,7 +34,7 @@ import { readFromHere } from './read-from-here';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
 import { type AppSocket, languageOfSocket, type SocketData, SocketRooms } from './socket-rooms';
-import { isVisitor, watchVisitor } from './visitors';
+import { isVisitor, watchNextUser, watchVisitor } from './visitors';
 
 /** Limit for connections per user; several tabs reconnect at once. */
 const CONNECT_LIMIT: Limit = { name: 'sockets', windows: [[240, 60]] };
@@ -117,7 +117,9 @@ export class MusterIoAdapter extends IoAdapter {
     server.sockets.setMaxListeners(0); // one per gateway
     server.on('connection', (socket) => {
       socket.setMaxListeners(0); // one per gateway, as above
-      if (isVisitor(socket)) watchVisitor(socket, () => this.#mayReconnect(socket));
+      const mayReconnect = () => this.#mayReconnect(socket);
+      if (isVisitor(socket)) watchVisitor(socket, mayReconnect);
+      else if (!socket.handshake.auth['token']) watchNextUser(socket, mayReconnect);
     });
     return server;
   }

@@ -1,4 +1,4 @@
-import type { Ack } from '@muster/contracts/sockets';
+import { type Ack, namedUserId } from '@muster/contracts/sockets';
 import type { Socket } from 'socket.io';
 import { say } from '../languages/texts/catalogue';
 
@@ -17,9 +17,6 @@ export const isVisitor = ({ data }: Pick<Socket, 'data'>): boolean =>
 export function watchVisitor(socket: Socket, mayReconnect: () => Promise<boolean>): void {
   socket.on('error', () => undefined);
   socket.on('disconnect', () => socket.conn.close());
-  const closeIf = async (allowed: Promise<boolean>) => {
-    if (await allowed) socket.conn.close();
-  };
   let messages = 0;
   socket.onAny((message: string, payload: unknown, ...rest: unknown[]) => {
     if (++messages > MAX_MESSAGES) {
@@ -27,10 +24,26 @@ export function watchVisitor(socket: Socket, mayReconnect: () => Promise<boolean
       return;
     }
     if (message === 'addUser' && payload) {
-      void closeIf(mayReconnect());
+      void closeIf(socket, mayReconnect());
       return;
     }
     const ack = [payload, ...rest].at(-1);
     if (typeof ack === 'function') (ack as (answer: Ack) => void)(REFUSED);
   });
+}
+
+/**
+ * Closes the connection of a cookie's session once another user has signed in in that browser, as a visitor's. Clients
+ * of the specification sign out without a request and keep their socket, which is still the former user's.
+ */
+export function watchNextUser(socket: Socket, mayReconnect: () => Promise<boolean>): void {
+  const { userId } = socket.data as { userId: string };
+  socket.on('addUser', (payload: unknown) => {
+    const named = namedUserId(payload);
+    if (named !== undefined && named !== userId) void closeIf(socket, mayReconnect());
+  });
+}
+
+async function closeIf(socket: Socket, allowed: Promise<boolean>): Promise<void> {
+  if (await allowed) socket.conn.close();
 }
