@@ -37,6 +37,7 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
   readonly members = new Set([...PEOPLE, ...ORGANISERS]);
   readonly rounds: { at: number; by: string; seated: string[]; ready: boolean; version: number }[] = [];
   version = 0;
+  #lastAnswer: Extract<EveningCommand, { type: 'AnswerEvening' }> | undefined;
 
   situation(): string {
     if (this.startsAt === null) return 'none';
@@ -58,7 +59,7 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
       settings: { ...SETTINGS, name: draw.of(['Inhouse', 'Late']) },
     };
     if (draw.percent(6)) this.#toggleMember(person);
-    const roles: Role[] = draw.percent(95) ? [draw.of(['Mid', 'Mid', ...ROLES])] : [];
+    const roles: Role[] = draw.percent(95) ? [draw.of(ROLES)] : [];
     const align: EveningCommand = { type: 'AlignEvening', plan: 1, eveningId, ctx, ...planned };
     const roll: EveningCommand = {
       type: 'CallRoll',
@@ -67,6 +68,14 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
       by,
       userId: draw.of([person, by.userId, ...this.#coming()]),
       here: draw.percent(70),
+    };
+    const round: EveningCommand = {
+      type: 'MakeRound',
+      eveningId,
+      ctx,
+      by,
+      lobbies: this.#someLobbies(draw),
+      seen: draw.of([undefined, this.version]),
     };
     const commands: EveningCommand[] = [
       { type: 'PlanEvening', eveningId, ctx, nightId: 'night', communityId: 'club', date: '2027-03-28', ...planned },
@@ -85,29 +94,27 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
       { type: 'AdvanceEvening', eveningId, ctx },
       roll,
       { type: 'DropAnswer', eveningId, ctx, userId: person },
-      {
-        type: 'MakeRound',
-        eveningId,
-        ctx,
-        by,
-        lobbies: this.#someLobbies(draw),
-        seen: draw.of([undefined, this.version]),
-      },
+      round,
       { type: 'OpenRound', eveningId, ctx, number: draw.of([1, this.rounds.length]) },
     ];
-    const answer: EveningCommand = {
-      type: 'AnswerEvening',
+    const answer = {
+      type: 'AnswerEvening' as const,
       eveningId,
       ctx,
       by,
       userId: draw.percent(40) ? person : null,
-      answer: draw.of(['in', 'in', 'maybe', 'out']),
+      answer: draw.of<EveningAnswer>(['in', 'in', 'maybe', 'out']),
       roles,
     };
     if (this.startsAt === null) return commands[0]!;
+    if (this.rounds.length > 0 && draw.percent(10)) return round;
+    const before = this.#lastAnswer;
+    if (before && draw.percent(5)) return { ...before, ctx };
     if (this.startsAt - this.now <= HOUR && draw.percent(25)) return roll;
     if (this.answers.size > 0 && this.rounds.length === 0 && draw.percent(10)) return align;
-    return draw.percent(45) ? answer : draw.of(commands);
+    if (draw.percent(55)) return draw.of(commands);
+    this.#lastAnswer = answer;
+    return answer;
   }
 
   /** Mostly minutes and hours; sometimes the clock leaps days, or to one of the moments that matter. */
@@ -378,7 +385,7 @@ const CELLS = `
   AnswerEvening | dealt: done members-only nothing organiser-only roles-needed
   AnswerEvening | open: done members-only nothing organiser-only roles-needed
   AnswerEvening | over: members-only organiser-only roles-needed sign-up-closed
-  AnswerEvening | planned: done members-only organiser-only roles-needed sign-up-not-open
+  AnswerEvening | planned: done members-only nothing organiser-only roles-needed sign-up-not-open
   CallRoll | cancelled: members-only organiser-only roll-call-not-open
   CallRoll | closed: done members-only not-signed-up nothing organiser-only
   CallRoll | dealt: done members-only not-signed-up nothing organiser-only roll-call-not-open
