@@ -256,6 +256,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     const forOther = this.#lookedUp(joining, person, drawn);
     const { checkIn, reserves } = this.#attendance.settings;
     if (this.#happens(draw, this.emphasis.series / 3)) return this.#play(draw, by, ctx);
+    if (this.#attendance.checkedIn.size > 0 && draw.percent(6)) return this.#smallMove(draw, ctx);
     if (draw.percent(checkIn || reserves > 0 ? 38 : 3)) return this.#attend(draw, ctx, { by, person, seated });
     switch (draw.below(30)) {
       case 0:
@@ -591,6 +592,12 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       candidates: people,
       seatPlan: draw.percent(80) ? plan : plan.map((seat) => ({ ...seat, userId: free[0] ?? 'stranger' })),
     };
+  }
+
+  /** Several of them add up to a start that check-ins are not for. */
+  #smallMove(draw: RandomDraw, ctx: CommandContext): EditScrim {
+    const startsAt = iso(this.#starts() + draw.of([-14, 14, 14]) * MINUTE);
+    return { ...this.#edit(draw, ROOT, ctx), changes: { startsAt } };
   }
 
   #edit(draw: RandomDraw, by: Actor, ctx: CommandContext): EditScrim {
