@@ -302,7 +302,7 @@ export const en = {
     off: 'Off',
     failing: 'Failing',
     suspendedFailing: 'Switched off: nothing arrived for five days',
-    suspendedOrphaned: 'Switched off: who set it up may no longer do so',
+    suspendedOrphaned: 'Switched off: the person who set it up is no longer an organiser',
     suspendedGone: 'Switched off: the receiver is gone',
     failingSince: 'Nothing has arrived since {time}. The deliveries say why.',
     formerUntil: 'The former secret signs too until {time}',

@@ -28,7 +28,7 @@ export const en = {
   discordForbidden: 'Discord: {site} may no longer write in the channel of {community}.',
   webhookGone: 'A webhook of {community} was switched off, because its receiver answered that it is gone.',
   webhookOrphaned:
-    'A webhook of {community} was switched off, because who had set it up may no longer do so. Check it and switch it on.',
+    'A webhook of {community} was switched off, because the person who set it up is no longer an organiser. Check it and switch it on.',
   webhookFailing: 'A webhook of {community} was switched off, because nothing has reached it for five days.',
   checkInOpen: 'Check-in for {title} is open',
   checkInMissing: 'You have not checked in for {title} yet',
