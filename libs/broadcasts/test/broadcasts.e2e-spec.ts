@@ -196,7 +196,7 @@ test('a link shows only what its maker may see: a caster from outside, once the 
 test('a link of someone whose ban has begun since they made it shows nothing', async () => {
   const scrim = await world.createScrim(admin, { isWithCasters: true });
   const user = await caster(scrim);
-  const dates = { dateFrom: new Date(Date.now() + 5_000), dateTo: new Date(Date.now() + 3 * 86_400_000) };
+  const dates = { dateFrom: new Date(Date.now() + 15_000), dateTo: new Date(Date.now() + 3 * 86_400_000) };
   const banned = await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: user.id, ...dates } });
   expect(banned.status).toBe(200);
   // Those from before the ban have ended with it.

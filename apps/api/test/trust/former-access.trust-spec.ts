@@ -320,6 +320,15 @@ async function look({
 }
 
 const hide = ({ slug, owner }: Stage) => ok(communities.call('PATCH', `/${slug}`, owner, { visibility: 'unlisted' }));
+/** In a community that is unlisted from now on. */
+async function renameEverything(stage: Stage): Promise<void> {
+  await settle();
+  await newBusiness(stage);
+  await hide(stage);
+  await renameScrims(stage);
+  await renameNight(stage);
+  await renameCommunity(stage);
+}
 interface Viewer {
   role?: CommunityRole;
   isAdmin?: boolean;
@@ -332,12 +341,7 @@ const LOSSES: readonly [string, Viewer, (stage: Stage) => Promise<unknown>][] = 
     { role: 'member' },
     async (stage) => {
       await ok(communities.leave(stage.slug, stage.viewer));
-      await settle();
-      await newBusiness(stage);
-      await hide(stage);
-      await renameScrims(stage);
-      await renameNight(stage);
-      await renameCommunity(stage);
+      await renameEverything(stage);
     },
   ],
   [
@@ -345,12 +349,7 @@ const LOSSES: readonly [string, Viewer, (stage: Stage) => Promise<unknown>][] = 
     { role: 'organiser', isFormerStaff: true },
     async (stage) => {
       await ok(communities.exclude(stage.slug, stage.owner, stage.viewer));
-      await settle();
-      await newBusiness(stage);
-      await hide(stage);
-      await renameScrims(stage);
-      await renameNight(stage);
-      await renameCommunity(stage);
+      await renameEverything(stage);
     },
   ],
   [
@@ -363,12 +362,7 @@ const LOSSES: readonly [string, Viewer, (stage: Stage) => Promise<unknown>][] = 
         .node()
         .get(CommandDispatcher, { strict: false })
         .send(userAggregate, { ...command, by }, { by: 'root' });
-      await settle();
-      await newBusiness(stage);
-      await hide(stage);
-      await renameScrims(stage);
-      await renameNight(stage);
-      await renameCommunity(stage);
+      await renameEverything(stage);
     },
   ],
   [

@@ -21,7 +21,8 @@ import { NightFollowers } from '../write/followers.store';
 
 /**
  * Followers of a night are notified of each such step of an organiser. Those of one community share these limits, so
- * that their mails and rows stay bounded: 5,000 followers need about 9 MB per step.
+ * that their mails and rows stay bounded: 5,000 followers need about 9 MB per step. Steps that reach many are limited
+ * for each organiser too, who may have several communities.
  */
 const NOTIFICATIONS = {
   name: 'evening-notifications',
@@ -98,8 +99,10 @@ export class NightAccess {
     const { community, actor } = found;
     if (!isOrganiser(actor)) return;
     const nightId = 'night' in found ? found.night.state.id : found.evening.state.nightId;
-    if (await this.followers.areMoreThan(MANY_FOLLOWERS, nightId))
+    if (await this.followers.areMoreThan(MANY_FOLLOWERS, nightId)) {
+      await this.limits.consume(NOTIFICATIONS_TO_MANY, actor.userId);
       await this.limits.consume(NOTIFICATIONS_TO_MANY, community._id);
+    }
     await this.limits.consume(NOTIFICATIONS, community._id);
   }
 
