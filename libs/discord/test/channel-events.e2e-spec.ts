@@ -13,8 +13,8 @@ import type { Suspension } from '../src/domain/channel';
 import { DiscordWorld } from './discord-world';
 
 /**
- * `scrim`, `evening`: the messages about it. `person`, `community`, `channel`: those about both that name them, or are in
- * it. `keeper`: the channels they connected.
+ * `scrim`, `evening`: the messages about it. `person`, `community`, `channel`: those about both that name them, or are
+ * in it. `keeper`: the channels they connected.
  */
 type Reach = 'scrim' | 'evening' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
 const NOTHING: readonly Reach[] = [];

@@ -208,7 +208,7 @@ test('an answer that was on its way when the member left is dropped', async () =
   await end(night);
 });
 
-test('whose answer was on its way when they left is notified of nothing, if they do not find the community', async () => {
+test('a late answer of someone who left notifies them of nothing, if they do not find the community', async () => {
   const hidden = await calls.staffed({ visibility: 'unlisted' });
   const night = await createNight(40, {}, hidden);
   const { _id: id, startsAt } = night.evenings[0]!;

@@ -21,7 +21,7 @@ const createScrim = async (by: TestUser, communityId: string, more: object = {})
   return (await send('/scrims', by, 'POST', body)).body._id;
 };
 /** The scrims about which a user was notified. */
-const told = async (user: TestUser): Promise<string[]> => {
+const announcedTo = async (user: TestUser): Promise<string[]> => {
   const { notifications } = (await world.api('/notifications/user-notifications', user)).body;
   return notifications
     .filter(({ kind }: { kind: string }) => kind === 'community-scrim')
@@ -53,7 +53,7 @@ test('members are notified of a new scrim once; not those who made it, play in i
   const seat = { playerData: { role: ROLES[0], team: { name: TEAMS[0] } } };
   await send(`/scrims/${scrimId}/insert-player/${organiser.id}`, organiser, 'PATCH', seat);
   await announced(scrimId);
-  expect(await Promise.all([owner, organiser, caster, member, outsider].map(told))).toEqual([
+  expect(await Promise.all([owner, organiser, caster, member, outsider].map(announcedTo))).toEqual([
     [],
     [],
     [],
@@ -70,7 +70,7 @@ test('scrims that are hidden, deleted right away, or of no community are not ann
   const last = await createScrim(owner, id, { visibility: 'members' });
   await announced(deleted);
   await announced(last);
-  expect(await told(member)).toEqual([last]);
+  expect(await announcedTo(member)).toEqual([last]);
   expect(hidden).not.toBe(last);
 });
 
@@ -85,7 +85,7 @@ test('a member is notified of ten scrims of one community a day, and still of th
   const elsewhere = await createScrim(other.owner, other.id);
   await announceNow();
   for (const scrimId of [eleventh, elsewhere]) await announced(scrimId);
-  expect((await told(member)).toSorted()).toEqual([...scrims, elsewhere].toSorted());
+  expect((await announcedTo(member)).toSorted()).toEqual([...scrims, elsewhere].toSorted());
 });
 
 test('a large community is notified in batches, every member once', async () => {

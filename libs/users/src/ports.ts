@@ -73,6 +73,8 @@ export const USER_LANGUAGES = Symbol('USER_LANGUAGES');
 export interface UserPrincipals {
   /** Throws an AuthError if the account may not act (unknown, deleted or banned). */
   resolveUser(userId: string): Promise<Principal>;
+  /** Like {@link resolveUser}; undefined if the account may not act. */
+  findActiveUser(userId: string): Promise<Principal | undefined>;
 }
 export const USER_PRINCIPALS = Symbol('USER_PRINCIPALS');
 

@@ -201,7 +201,7 @@ const MOST = `
       GROUP BY one.recipient, one.at)
   SELECT max(n) AS all, max(others) AS "notUrgent", (SELECT count(*)::int FROM mails) AS total FROM hours`;
 
-test('nights with many followers are moved fewer times than others, in all communities of a user together', async () => {
+test('nights with many followers are moved fewer times, in all communities of a user together', async () => {
   const id = evenings[2]!;
   const start = await startOf(id);
   const move = async (hours: number, eveningId = id) => {
@@ -234,7 +234,7 @@ const steps = (ids: readonly string[]) => {
   ];
 };
 
-test('organisers who change evenings again and again are stopped, and no one gets more mails than their budget', async () => {
+test('organisers who change evenings again and again are stopped, and no one exceeds their budget of mails', async () => {
   await rows('DROP TRIGGER postpone ON effects');
   await keepFollowers(FLOODED);
   const cycle = steps(evenings.slice(2));

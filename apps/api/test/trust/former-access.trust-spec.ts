@@ -332,7 +332,7 @@ async function renameEverything(stage: Stage): Promise<void> {
 interface Viewer {
   role?: CommunityRole;
   isAdmin?: boolean;
-  /** Whether nobody the viewer knows may call their server any more. */
+  /** Their server is called no more. */
   isFormerStaff?: boolean;
 }
 const LOSSES: readonly [string, Viewer, (stage: Stage) => Promise<unknown>][] = [

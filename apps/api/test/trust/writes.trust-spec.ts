@@ -82,7 +82,7 @@ const NOT_OF_AN_ACCOUNT: Record<string, string> = {
   'POST /api/admin/board': 'opens the queue dashboard',
 };
 
-/** Commands that no cell of the matrix is permitted, and a bound for what they write; 0 for those that change nothing. */
+/** Commands that no cell of the matrix is permitted, and a bound for what they write; 0 if they change nothing. */
 const UNMEASURED: Record<string, number> = {
   'POST /api/scrims/:/reserves': 2 * KB,
   'POST /api/scrims/:/offers/:/accept': 6 * KB,

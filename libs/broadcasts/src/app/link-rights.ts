@@ -1,4 +1,3 @@
-import { AuthError } from '@muster/platform/http';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,11 +13,7 @@ export class LinkRights {
 
   /** Whether the maker of the link may open its scrim, as of the events this process has read. */
   async isOpen({ scrimId, createdBy }: Pick<Broadcast, 'scrimId' | 'createdBy'>): Promise<boolean> {
-    try {
-      return await this.scrims.isOpenTo(scrimId, await this.principals.resolveUser(createdBy));
-    } catch (error) {
-      if (error instanceof AuthError) return false; // deleted or banned
-      throw error;
-    }
+    const maker = await this.principals.findActiveUser(createdBy);
+    return maker !== undefined && (await this.scrims.isOpenTo(scrimId, maker));
   }
 }

@@ -1,6 +1,5 @@
 import { atLeast } from '@muster/contracts/community-roles';
 import { LogTail } from '@muster/platform';
-import { AuthError } from '@muster/platform/http';
 import { USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaffRights } from '../ports';
@@ -16,13 +15,8 @@ export class CurrentStaffRights implements StaffRights {
 
   async mayOrganise(userId: string, communityId: string | null): Promise<boolean> {
     await this.tail.fence();
-    try {
-      const { isAdmin } = await this.principals.resolveUser(userId);
-      if (isAdmin || communityId === null) return isAdmin;
-    } catch (error) {
-      if (error instanceof AuthError) return false; // deleted or banned
-      throw error;
-    }
+    const user = await this.principals.findActiveUser(userId);
+    if (!user || user.isAdmin || communityId === null) return user?.isAdmin ?? false;
     return atLeast(await this.memberships.latest.roleOf(userId, communityId), 'organiser');
   }
 }

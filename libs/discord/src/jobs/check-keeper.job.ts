@@ -1,5 +1,5 @@
 import { STAFF_RIGHTS, type StaffRights } from '@muster/communities/ports';
-import { type EffectOf, type JobOf, type JobResult, LogTail } from '@muster/platform';
+import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChannelSuspension } from '../app/channel-suspension';
 import type { CHECK_KEEPER } from '../policies/keepers.policy';
@@ -12,14 +12,12 @@ const SECOND_PASS_MS = 5_000;
 @Injectable()
 export class CheckKeeperJob implements JobOf<typeof CHECK_KEEPER> {
   constructor(
-    private readonly tail: LogTail,
     private readonly channels: ChannelQueries,
     private readonly suspension: ChannelSuspension,
     @Inject(STAFF_RIGHTS) private readonly rights: StaffRights,
   ) {}
 
   async perform({ ref: { userId }, claimCount }: EffectOf<typeof CHECK_KEEPER>): Promise<JobResult> {
-    await this.tail.fence();
     let suspended = 0;
     for (const channel of await this.channels.keptBy(userId)) {
       if (await this.rights.mayOrganise(userId, channel.communityId)) continue;

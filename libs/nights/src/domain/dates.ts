@@ -156,6 +156,12 @@ const asking = (evening: Evening, asked: readonly string[]): Evening => ({
   answers: evening.answers.filter(({ userId }) => !asked.includes(userId)),
 });
 
+/** Those who are asked again, and those who stay, of another start. */
+const notifiedOfStart = ({ asked }: { asked: readonly string[] }, evening: Evening) => [
+  notified('moved', evening, asked, evening.version, true),
+  notified('moved', evening, comingTo(evening), evening.version),
+];
+
 export const dates = {
   commands: {
     PlanEvening: (command: PlanEvening, { id }: Evening): EveningEvent[] => {
@@ -187,10 +193,7 @@ export const dates = {
     EveningMoved: {
       apply: (evening: Evening, event: Of<'EveningMoved'>) =>
         asking(revised(movedTo(evening, event), event), event.asked),
-      notify: (event: Of<'EveningMoved'>, evening: Evening) => [
-        notified('moved', evening, event.asked, evening.version, true),
-        notified('moved', evening, comingTo(evening), evening.version),
-      ],
+      notify: notifiedOfStart,
     },
     EveningChanged: {
       apply: (evening: Evening, event: Of<'EveningChanged'>) =>
@@ -207,10 +210,7 @@ export const dates = {
     EveningRestored: {
       apply: (evening: Evening, event: Of<'EveningRestored'>) =>
         asking(revised(withTimers({ ...evening, cancelled: null, reasonId: null }, event.at), event), event.asked),
-      notify: (event: Of<'EveningRestored'>, evening: Evening) => [
-        notified('moved', evening, event.asked, evening.version, true),
-        notified('moved', evening, comingTo(evening), evening.version),
-      ],
+      notify: notifiedOfStart,
     },
     SignUpOpened: {
       apply: (evening: Evening, { reminded }: Of<'SignUpOpened'>) => ({ ...evening, opened: true, reminded }),

@@ -29,7 +29,8 @@ export class Followers {
           WHERE told.recipient IS NULL AND (coalesce((p.kinds->'community-scrim'->>'push')::boolean, $3)
             OR coalesce((p.kinds->'community-scrim'->>'email')::boolean, $4))
           AND (SELECT count(*) FROM notifications n WHERE n.recipient = m.id AND n.removed_at IS NULL
-            AND n.created_at > now() - interval '1 day' AND n.kind = 'community-scrim' AND n.related_community = $5) < $6
+            AND n.created_at > now() - interval '1 day'
+            AND n.kind = 'community-scrim' AND n.related_community = $5) < $6
           ORDER BY m.id`,
         [members, causes, DEFAULT_PUSH, DEFAULT_EMAIL, communityId, DAILY_SCRIMS],
         'followers_remaining',

@@ -44,6 +44,15 @@ export class StoredPrincipals implements PrincipalResolver, UserPrincipals {
     return toPrincipal(await this.#findActive(userId), NO_SESSION);
   }
 
+  async findActiveUser(userId: string): Promise<Principal | undefined> {
+    try {
+      return await this.resolveUser(userId);
+    } catch (error) {
+      if (error instanceof AuthError) return undefined;
+      throw error;
+    }
+  }
+
   async #findActive(userId: string): Promise<PersonRow> {
     const account = (await this.#cache.findMany([userId])).get(userId);
     if (!account || account.restorable_until || account.erased) throw new AuthError('unauthorized');

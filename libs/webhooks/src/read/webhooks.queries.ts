@@ -31,7 +31,8 @@ export interface DeliveryRow {
   dueAt: Date | null;
 }
 const WEBHOOK_SQL = `SELECT w.id, w.community AS "communityId", w.events, w.enabled, w.state->>'suspended' AS suspended,
-    coalesce(w.state->>'keeper', '') AS keeper, e.url, e.description, e.secret, CASE WHEN e.former_until > now() THEN e.former_secret END AS "formerSecret",
+    coalesce(w.state->>'keeper', '') AS keeper, e.url, e.description, e.secret,
+    CASE WHEN e.former_until > now() THEN e.former_secret END AS "formerSecret",
     e.former_until AS "formerUntil", e.failing_since AS "failingSince", w.created_at AS "createdAt"
   FROM webhooks w JOIN webhook_endpoints e ON e.id = w.id`;
 const DELIVERY_COLUMNS = `id, type, status, attempts, status_code AS "statusCode", response, error,

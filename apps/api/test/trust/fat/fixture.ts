@@ -15,7 +15,7 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 ];
 /** Members of one community, communities besides, and those that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
-/** Evenings of the popular user in the 75 days before now. Those and the next ones have {@link SIGNED_UP} people each. */
+/** Evenings of the popular user in the 75 days before now, {@link SIGNED_UP} people on each as on the next ones. */
 export const PAST_EVENINGS = 300;
 const SIGNED_UP = 500;
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ export interface Fat {
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
   community: string;
-  /** A night of that community; {@link SIGNED_UP} people are in on each of its evenings, the popular user among them. */
+  /** A night of that community; {@link SIGNED_UP} people are in on each of its evenings, as is the popular user. */
   night: NightView;
   /** A query for the 62 days that contain all scrims. */
   range: string;
