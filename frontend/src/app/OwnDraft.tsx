@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { scrimReceived } from '../features/scrims';
 import { importWithRetry } from '../shared/lazy-import';
+import { currentPath } from '../shared/navigation';
 import { selectOwnDraft } from './own-draft.slice';
 
 const DraftBar = lazy(() =>
@@ -22,8 +23,8 @@ export function OwnDraft() {
   useEffect(() => {
     if (!ref?.isRunning || !path || opened.current === path) return;
     opened.current = path;
-    if (pathname === `/scrims/${ref.scrimId}`) void navigate(path);
-  }, [ref, path, pathname, navigate]);
+    if (currentPath() === `/scrims/${ref.scrimId}`) void navigate(path);
+  }, [ref, path, navigate]);
   const onScrim = useCallback((scrim: ScrimView) => void dispatch(scrimReceived(scrim)), [dispatch]);
   if (!ref || pathname === path) return null;
   return (

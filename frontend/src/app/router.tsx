@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, createPath, replace, type RouteObject } from 'react-router-dom';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { hasCommunities } from '../shared/communities-mode';
+import { readPathFrom } from '../shared/navigation';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { RequireAdmin, RequireScrimStaff, RequireSignedIn, RequireSignedOut } from './guards';
@@ -146,4 +147,5 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+readPathFrom(() => (router.state.navigation.location ?? router.state.location).pathname);
 shownPage = () => (router.state.initialized ? createPath(router.state.location) : null);

@@ -3,6 +3,8 @@ import { runSaga, settle } from '../testing/run-saga';
 import { http } from './http';
 import { apiCall } from './api-call';
 
+beforeEach(() => void fakeBrowser());
+
 /** A call whose responses are given by the test. */
 function slowCall(options?: Parameters<typeof apiCall<string, string>>[2]) {
   const open: {

@@ -3,6 +3,7 @@ import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
 import { calls } from './calls.slice';
 import { ApiError } from './http';
+import { currentPath } from './navigation';
 import { startSaga } from './start-saga';
 import { strings } from './strings';
 
@@ -50,7 +51,10 @@ export function apiCall<Args, Result>(
 ) {
   const metaOf = (args: Args, isRunning: boolean) => ({ call: name, key: key(args), isRunning });
   const requested = createAction(`${name}Requested`, (args: Args) => ({ payload: args, meta: metaOf(args, true) }));
-  const ended = <Payload extends { args: Args }>(payload: Payload) => ({ payload, meta: metaOf(payload.args, false) });
+  const ended = <Payload extends { args: Args }>(payload: Payload, sentFrom = '') => ({
+    payload,
+    meta: { ...metaOf(payload.args, false), sentFrom },
+  });
   const succeeded = createAction(`${name}Succeeded`, ended<{ args: Args; result: Result }>);
   const failed = createAction(`${name}Failed`, ended<{ args: Args; failure: Failure }>);
   const selectIsRunning = (state: unknown, id = ''): boolean =>
@@ -58,11 +62,12 @@ export function apiCall<Args, Result>(
 
   function* perform(args: Args) {
     const stop = new AbortController();
+    const sentFrom = currentPath();
     try {
       const result = yield* call(send, args, stop.signal);
-      yield* put(succeeded({ args, result }));
+      yield* put(succeeded({ args, result }, sentFrom));
     } catch (error) {
-      yield* put(failed({ args, failure: toFailure(error) }));
+      yield* put(failed({ args, failure: toFailure(error) }, sentFrom));
     } finally {
       if (yield* cancelled()) stop.abort();
     }

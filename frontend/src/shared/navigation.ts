@@ -1,4 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
+import { useCallback, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { put } from 'typed-redux-saga';
 
 /** Dispatched by sagas; the app's router navigates. `state` is added to what the current history entry holds. */
 export const goTo = createAction<{ to: string; replace?: boolean; state?: Record<string, unknown> }>('navigation/goTo');
@@ -9,3 +12,38 @@ export const pathChanged = createAction<{
   /** The user left the page for another; the app's own redirects do not count. */
   hasLeft?: boolean;
 }>('navigation/pathChanged');
+
+let readPath = () => window.location.pathname;
+/** Called by the app's router, which knows the next page before the browser's address does. */
+export const readPathFrom = (read: () => string) => {
+  readPath = read;
+};
+/** The path of the page that the user is on, or that they have chosen and that is still loading. */
+export const currentPath = () => readPath();
+
+/** Goes to another page when a call has ended, unless the user has meanwhile left the page that sent it. */
+export function* goToAfter({ meta }: { meta: { sentFrom: string } }, target: ReturnType<typeof goTo>['payload']) {
+  if (meta.sentFrom === currentPath()) yield* put(goTo(target));
+}
+
+/**
+ * Tells whether the user is still on this page. A page that they have left stays mounted until the next one has
+ * loaded, and must not navigate then: a timer or an effect would bring them back.
+ */
+export function useIsOpen(): () => boolean {
+  const { pathname } = useLocation();
+  return useCallback(() => currentPath() === pathname, [pathname]);
+}
+
+/**
+ * Calls `take` when the address of this page has changed by a link or by Back, for state that a page keeps beside the
+ * address because that updates too late for controlled inputs. The page's own changes replace the history entry.
+ */
+export function useFollowAddress(take: () => void): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const [seen, setSeen] = useState(location);
+  if (location === seen) return;
+  setSeen(location);
+  if (type !== NavigationType.Replace) take();
+}

@@ -7,6 +7,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../shared/EmptyState';
 import { media } from '../../shared/media';
+import { useFollowAddress } from '../../shared/navigation';
 import { usePageTitle } from '../../shared/use-page-title';
 import { strings as shared } from '../../shared/strings';
 import { AdminHeader } from './AdminHeader';
@@ -40,6 +41,10 @@ function History({ bans }: { bans: readonly BanView[] }) {
   // Local state, because the URL updates too late for controlled inputs.
   const [filters, setFilters] = useState(() => filtersOf(search));
   const [position, setPosition] = useState({ page: 1, size: 0 });
+  useFollowAddress(() => {
+    setFilters(filtersOf(search));
+    setPosition({ ...position, page: 1 });
+  });
   const matches = matching(bans, filters);
   const size = sizes.includes(position.size) ? position.size : sizes[0]!;
   const { pages } = toPagination({ page: position.page, limit: size }, matches.length);

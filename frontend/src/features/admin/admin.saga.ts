@@ -1,7 +1,7 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { goTo } from '../../shared/navigation';
+import { goToAfter } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
 import {
   banUser,
@@ -81,11 +81,12 @@ function* queueDashboardSaga() {
 
 /** Profiles are addressed by name, so a renamed user's page moves to a new URL. */
 function* editSaga() {
-  yield* takeEvery(editUser.succeeded, function* ({ payload: { args, result } }) {
+  yield* takeEvery(editUser.succeeded, function* (edited) {
+    const { args, result } = edited.payload;
     yield* put(alert.success(strings.edit.done));
     yield* notifyUserChanged(result.user);
     if (profilePath(args.user) !== profilePath(result.user))
-      yield* put(goTo({ to: profilePath(result.user), replace: true }));
+      yield* goToAfter(edited, { to: profilePath(result.user), replace: true });
   });
   yield* takeEvery(editUser.failed, function* ({ payload: { failure } }) {
     yield* put(alert.error(failure));
@@ -110,10 +111,10 @@ function* dashboardSaga() {
     yield* put(recentActivities.requested());
     yield* put(serverStatus.requested());
   });
-  yield* takeEvery(dashboardStats.failed, function* ({ payload: { failure } }) {
-    const forbidden = failure.status === 403;
+  yield* takeEvery(dashboardStats.failed, function* (failed) {
+    const forbidden = failed.payload.failure.status === 403;
     yield* put(alert.error(forbidden ? strings.dashboard.forbidden : strings.dashboard.failed));
-    if (forbidden) yield* put(goTo({ to: '/', replace: true }));
+    if (forbidden) yield* goToAfter(failed, { to: '/', replace: true });
   });
   while (true) {
     yield* take(dashboardOpened);

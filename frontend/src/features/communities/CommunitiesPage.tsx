@@ -12,6 +12,7 @@ import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { selectIsAdmin } from '../../shared/session.slice';
 import { strings as shared } from '../../shared/strings';
+import { useFollowAddress, useIsOpen } from '../../shared/navigation';
 import { usePageTitle } from '../../shared/use-page-title';
 import { regionName } from '../../shared/words/words';
 import type { CommunitiesQuery } from './communities.api';
@@ -26,22 +27,26 @@ const TYPING_MS = 300;
 /** Search, region and page are stored in the URL. */
 function useCommunitiesQuery() {
   const [params, setParams] = useSearchParams();
+  const isOpen = useIsOpen();
   const query: CommunitiesQuery = {
     search: (params.get('search') ?? '').slice(0, 50),
     region: params.get('region') ?? '',
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   };
-  const show = ({ search, region, page }: CommunitiesQuery) =>
+  const show = ({ search, region, page }: CommunitiesQuery) => {
+    if (!isOpen()) return;
     setParams(
       { ...(search && { search }), ...(region && { region }), ...(page > 1 && { page: String(page) }) },
       { replace: true },
     );
+  };
   return { query, show };
 }
 
 /** Searches when typing pauses. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
+  useFollowAddress(() => setText(value));
   useEffect(() => {
     if (text.trim() === value) return;
     const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS);

@@ -3,7 +3,7 @@ import { call, cancel, delay, fork, put, select, take, takeEvery, takeLatest, th
 import { emitAndForget, emitAndWait, onEveryConnect, selectConnection } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { communityMemberChanged, communityUpdated } from '../../shared/community-changes';
-import { goTo } from '../../shared/navigation';
+import { goToAfter } from '../../shared/navigation';
 import { ownCommunitiesChanged } from '../../shared/own-communities';
 import { selectIsAdmin } from '../../shared/session.slice';
 import {
@@ -139,16 +139,18 @@ const staffDone = (
 };
 
 function* formSaga() {
-  yield* takeEvery(foundCommunity.succeeded, function* ({ payload: { result } }) {
+  yield* takeEvery(foundCommunity.succeeded, function* (founded) {
+    const { result } = founded.payload;
     yield* put(ownCommunitiesChanged());
     yield* put(alert.success(strings.form.founded(result.name)));
-    yield* put(goTo({ to: `/communities/${result.slug}` }));
+    yield* goToAfter(founded, { to: `/communities/${result.slug}` });
   });
-  yield* takeEvery(editCommunity.succeeded, function* ({ payload: { args, result } }) {
+  yield* takeEvery(editCommunity.succeeded, function* (edited) {
+    const { args, result } = edited.payload;
     yield* put(ownCommunitiesChanged());
     yield* put(alert.success(strings.form.saved));
     if (result.slug !== args.slug)
-      yield* put(goTo({ to: `/communities/${result.slug}/staff?tab=settings`, replace: true }));
+      yield* goToAfter(edited, { to: `/communities/${result.slug}/staff?tab=settings`, replace: true });
     else yield* reload();
   });
   yield* takeEvery(changeCrest.succeeded, function* () {

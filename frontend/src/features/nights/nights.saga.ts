@@ -3,7 +3,7 @@ import { cancel, fork, put, take, takeEvery } from 'typed-redux-saga';
 import { emitAndForget, emitAndWait, onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { eveningReceived } from '../../shared/evening-changes';
-import { goTo } from '../../shared/navigation';
+import { goToAfter } from '../../shared/navigation';
 import { startSaga } from '../../shared/start-saga';
 import {
   createNight,
@@ -43,11 +43,13 @@ function* nightsSaga() {
     yield* put(eveningReceived(result));
     if (args.kind === 'lobbies') yield* put(alert.success(strings.evening.made));
   });
-  yield* takeEvery(createNight.succeeded, function* ({ payload: { args } }) {
-    yield* put(goTo({ to: `/communities/${args.slug}` }));
+  yield* takeEvery(createNight.succeeded, function* (created) {
+    yield* goToAfter(created, { to: `/communities/${created.payload.args.slug}` });
   });
-  yield* takeEvery(sendNightCommand.succeeded, function* ({ payload: { args, result } }) {
-    if (args.kind === 'edit' || args.kind === 'end') yield* put(goTo({ to: `/communities/${result.community.slug}` }));
+  yield* takeEvery(sendNightCommand.succeeded, function* (sent) {
+    const { args, result } = sent.payload;
+    if (args.kind === 'edit' || args.kind === 'end')
+      yield* goToAfter(sent, { to: `/communities/${result.community.slug}` });
   });
   for (const call of [sendEveningCommand, sendNightCommand, createNight, proposal])
     yield* takeEvery(call.failed, function* ({ payload: { failure } }) {

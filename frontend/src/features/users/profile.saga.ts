@@ -3,7 +3,7 @@ import type { PublicUser } from '@muster/contracts/users';
 import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';
-import { goTo } from '../../shared/navigation';
+import { goToAfter } from '../../shared/navigation';
 import { readOwn, writeOwn } from '../../shared/own-storage';
 import { userEdited } from '../../shared/person-changed';
 import { toFailure } from '../../shared/api-call';
@@ -79,9 +79,9 @@ export function* profileSaga() {
     yield* call(summonerSaga, result);
   });
   // Shows the server's message and goes home, because unknown users have no page.
-  yield* takeEvery(loadProfile.failed, function* ({ payload: { failure } }) {
-    yield* put(alert.error(failure));
-    yield* put(goTo({ to: '/', replace: true }));
+  yield* takeEvery(loadProfile.failed, function* (failed) {
+    yield* put(alert.error(failed.payload.failure));
+    yield* goToAfter(failed, { to: '/', replace: true });
   });
   yield* takeEvery(userEdited, function* ({ payload: { _id, name, region, summonerTagline: tagline } }) {
     const { user } = yield* select(selectProfile);

@@ -22,6 +22,13 @@ test('opens a created scrim; for a private one tells who can see it', async () =
     ['/scrims/s1', '/scrims/s2'],
   ]);
 });
+test('stays where the user has gone meanwhile, and tells that the scrim was created', async () => {
+  browser.respond('POST /scrims', 201, buildScrim());
+  app.dispatch(createScrim.requested(body));
+  Object.assign(window.location, { pathname: '/settings' });
+  await settle();
+  expect([texts(), navigatedTo()]).toEqual([['scrim created successfully!'], []]);
+});
 test("shows a failure, with the server's message if there is one", async () => {
   browser.respond('POST /scrims', 400, {
     error: 'Starts too early',

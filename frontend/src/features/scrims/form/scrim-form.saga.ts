@@ -3,7 +3,7 @@ import { hasStarted, isFull, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { delay, put, select, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
-import { goTo } from '../../../shared/navigation';
+import { goToAfter } from '../../../shared/navigation';
 import { selectMyId } from '../../../shared/session.slice';
 import { serverNow } from '../clock';
 import { createScrim, deleteScrim, loadScrim, updateScrim } from '../scrims.api';
@@ -12,11 +12,12 @@ import { storeDraft } from './stored-draft';
 import { strings } from './strings';
 import { startSaga } from '../../../shared/start-saga';
 
-function* onCreated({ payload: { result } }: ReturnType<typeof createScrim.succeeded>) {
+function* onCreated(created: ReturnType<typeof createScrim.succeeded>) {
+  const { result } = created.payload;
   const myId = yield* select(selectMyId);
   if (myId) storeDraft(myId, null);
   yield* put(alert.success(result.isPrivate ? strings.createdPrivate : strings.created));
-  yield* put(goTo({ to: `/scrims/${result._id}`, state: { created: true } }));
+  yield* goToAfter(created, { to: `/scrims/${result._id}`, state: { created: true } });
 }
 
 const isCodeDueNow = (scrim: ScrimView) =>
@@ -27,19 +28,20 @@ const isCodeDueNow = (scrim: ScrimView) =>
   !scrim.riotTournament?.tournamentCode;
 
 /** Tells when the code comes: at the start, or now if the game is running with full teams. */
-function* onUpdated({ payload: { result } }: ReturnType<typeof updateScrim.succeeded>) {
+function* onUpdated(updated: ReturnType<typeof updateScrim.succeeded>) {
+  const { result } = updated.payload;
   const codeLater = result.useTournamentCode && !hasStarted(result, serverNow());
   yield* put(alert.success(codeLater ? strings.updatedWithCode : strings.updated));
-  yield* put(goTo({ to: `/scrims/${result._id}` }));
+  yield* goToAfter(updated, { to: `/scrims/${result._id}` });
   if (!isCodeDueNow(result)) return;
   yield* put(alert.info(strings.codeOnItsWay));
   yield* delay(CODE_REFETCH_MS);
   yield* put(loadScrim.requested({ scrimId: result._id }));
 }
 
-function* onDeleted() {
+function* onDeleted(deleted: ReturnType<typeof deleteScrim.succeeded>) {
   yield* put(alert.success(strings.removed));
-  yield* put(goTo({ to: '/scrims' }));
+  yield* goToAfter(deleted, { to: '/scrims' });
 }
 
 export function* scrimFormSaga() {

@@ -6,6 +6,7 @@ import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { readChosenSeat, seatOffered, withoutChosenSeat } from '../../../shared/chosen-seat';
+import { useIsOpen } from '../../../shared/navigation';
 import { bestFreeSeat, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';
@@ -24,6 +25,7 @@ const { offer: words } = strings;
 function useOfferedSeat(scrim: ScrimView, viewer: Viewer) {
   const dispatch = useDispatch();
   const [search, setSearch] = useSearchParams();
+  const isOpen = useIsOpen();
   const wanted = readChosenSeat(search);
   const isWanted = wanted !== undefined;
   const isAnswered = seatOf(scrim, viewer.id) !== undefined || seatOffer(scrim, viewer) === 'none';
@@ -32,8 +34,8 @@ function useOfferedSeat(scrim: ScrimView, viewer: Viewer) {
     if (isWanted) dispatch(seatOffered());
   }, [dispatch, isWanted]);
   useEffect(() => {
-    if (isWanted && isAnswered) setSearch(withoutChosenSeat, { replace: true, preventScrollReset: true });
-  }, [isWanted, isAnswered, setSearch]);
+    if (isWanted && isAnswered && isOpen()) setSearch(withoutChosenSeat, { replace: true, preventScrollReset: true });
+  }, [isWanted, isAnswered, isOpen, setSearch]);
   return { wanted: isAnswered ? undefined : wanted, forget };
 }
 

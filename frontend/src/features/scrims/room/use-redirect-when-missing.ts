@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from '../../../shared/alerts/alerts.slice';
-import { goTo } from '../../../shared/navigation';
+import { goTo, useIsOpen } from '../../../shared/navigation';
 import { useMissingReason } from '../use-scrim';
 import { strings } from '../strings';
 
@@ -9,8 +9,9 @@ import { strings } from '../strings';
 export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwise: string = strings.findFailed): void {
   const dispatch = useDispatch();
   const missingReason = useMissingReason(scrimId);
+  const isOpen = useIsOpen();
   useEffect(() => {
-    if (!missingReason || missingReason === 'removed-by-me') return;
+    if (!missingReason || missingReason === 'removed-by-me' || !isOpen()) return;
     const message =
       missingReason === 'removed'
         ? strings.removedByOther
@@ -19,5 +20,5 @@ export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwis
           : otherwise;
     dispatch(alert.error(message, `scrim ${scrimId}`));
     dispatch(goTo({ to, replace: true }));
-  }, [dispatch, missingReason, scrimId, to, otherwise]);
+  }, [dispatch, missingReason, scrimId, to, otherwise, isOpen]);
 }
