@@ -2,6 +2,7 @@ import { fakeBrowser } from '../testing/fake-browser';
 import { runSaga, settle } from '../testing/run-saga';
 import { http } from './http';
 import { apiCall } from './api-call';
+import { signedOut } from './session.slice';
 
 beforeEach(() => void fakeBrowser());
 
@@ -86,4 +87,15 @@ test('a failure carries status, code, fields and the whole body', async () => {
     fields: { role: 'taken' },
     body: { scrim: { _id: 's1' } },
   });
+});
+
+test('what one user has asked for does not reach the next user of the tab, nor hold up their calls', async () => {
+  const story = slowCall({ onRepeat: 'leading' });
+  story.dispatch(story.call.requested('first user'));
+  story.dispatch(signedOut());
+  story.dispatch(story.call.requested('next user'));
+  story.open[0]!.resolve('of the first');
+  story.open[1]!.resolve('of the next');
+  await settle();
+  expect([story.open[0]!.signal.aborted, loaded(story)]).toEqual([true, ['of the next']]);
 });

@@ -1,9 +1,10 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
 import { calls } from './calls.slice';
 import { ApiError } from './http';
 import { currentPath } from './navigation';
+import { signedOut } from './session.slice';
 import { startSaga } from './start-saga';
 import { strings } from './strings';
 
@@ -76,7 +77,14 @@ export function apiCall<Args, Result>(
   function* watch() {
     const running = new Map<string, Task>();
     while (true) {
-      const { payload: args } = (yield* take(requested)) as { payload: Args };
+      const action: UnknownAction = yield* take([requested, signedOut]);
+      if (signedOut.match(action)) {
+        // What was asked for by one user is nothing for the next, whose calls must not wait for it either.
+        for (const task of running.values()) yield* cancel(task);
+        running.clear();
+        continue;
+      }
+      const args = action['payload'] as Args;
       for (const [id, task] of running) if (!task.isRunning()) running.delete(id);
       const before = running.get(key(args));
       if (before && onRepeat === 'leading') continue;

@@ -21,9 +21,15 @@ export const readPathFrom = (read: () => string) => {
 /** The path of the page that the user is on, or that they have chosen and that is still loading. */
 export const currentPath = () => readPath();
 
+interface Ended {
+  meta: { sentFrom: string };
+}
+/** Whether the user is still on the page that sent the call. */
+export const isStillOnPage = ({ meta }: Ended): boolean => meta.sentFrom === currentPath();
+
 /** Goes to another page when a call has ended, unless the user has meanwhile left the page that sent it. */
-export function* goToAfter({ meta }: { meta: { sentFrom: string } }, target: ReturnType<typeof goTo>['payload']) {
-  if (meta.sentFrom === currentPath()) yield* put(goTo(target));
+export function* goToAfter(ended: Ended, target: ReturnType<typeof goTo>['payload']) {
+  if (isStillOnPage(ended)) yield* put(goTo(target));
 }
 
 /**

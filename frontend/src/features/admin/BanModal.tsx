@@ -22,7 +22,7 @@ const s = strings.ban;
 /** Asks for period and reason of a ban, then for confirmation. */
 export default function BanModal({ user, open, onClose }: { user: PublicUser; open: boolean; onClose: () => void }) {
   const dispatch = useDispatch();
-  const busy = useSelected(banUser.selectIsRunning);
+  const busy = useSelected(banUser.selectIsRunning, user._id);
   const serverProblems = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => newBan(dayjs()));
   const [isConfirming, setConfirming] = useState(false);

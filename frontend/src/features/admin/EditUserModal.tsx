@@ -29,7 +29,7 @@ export default function EditUserModal({
   onClose: () => void;
 }) {
   const dispatch = useDispatch();
-  const busy = useSelected(editUser.selectIsRunning);
+  const busy = useSelected(editUser.selectIsRunning, user._id);
   const serverProblems = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => toUserDraft(user));
   useCloseWhenDone(onClose);

@@ -23,7 +23,7 @@ export type BanTarget = Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTa
 export const banUser = apiCall(
   'admin/ban',
   ({ user, body }: Ban) => http.post('/admin/banUser', { banUserId: user._id, ...body }),
-  { onRepeat: 'leading' },
+  { key: ({ user }) => user._id, onRepeat: 'leading' },
 );
 export const unbanUser = apiCall(
   'admin/unban',
@@ -33,7 +33,7 @@ export const unbanUser = apiCall(
 export const editUser = apiCall(
   'admin/edit',
   ({ user, changes }: Edit) => http.post<{ user: PublicUser }>(`/admin/updateUser/${user._id}`, changes),
-  { onRepeat: 'leading' },
+  { key: ({ user }) => user._id, onRepeat: 'leading' },
 );
 export const liftExpired = apiCall(
   'admin/lift',

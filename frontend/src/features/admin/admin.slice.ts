@@ -7,8 +7,10 @@ interface State {
   problems: Record<string, string>;
   /** True after success, when the form may close. */
   isFormDone: boolean;
+  /** Whom the open form has been sent about. What is answered after it was closed concerns no other form. */
+  sentAbout: string | null;
 }
-const initialState: State = { problems: {}, isFormDone: false };
+const initialState: State = { problems: {}, isFormDone: false, sentAbout: null };
 
 /** State of the forms that ban and edit users. */
 export const admin = createSlice({
@@ -20,9 +22,13 @@ export const admin = createSlice({
   },
   extraReducers: (on) => {
     for (const call of [banUser, editUser] as const) {
-      on.addCase(call.requested, () => initialState);
-      on.addCase(call.succeeded, () => ({ problems: {}, isFormDone: true }));
-      on.addCase(call.failed, (_, { payload: { failure } }) => ({ problems: failure.fields, isFormDone: false }));
+      on.addCase(call.requested, (_, { payload: { user } }) => ({ ...initialState, sentAbout: user._id }));
+      on.addCase(call.succeeded, (state, { payload: { args } }) =>
+        state.sentAbout === args.user._id ? { ...initialState, isFormDone: true } : state,
+      );
+      on.addCase(call.failed, (state, { payload: { args, failure } }) =>
+        state.sentAbout === args.user._id ? { ...initialState, problems: failure.fields } : state,
+      );
     }
   },
   selectors: {

@@ -1,4 +1,5 @@
 import type { ReportView } from '@muster/contracts/chat';
+import type { Failure } from '../../shared/api-call';
 import { loadReports, resolveReport } from './admin.api';
 import { reports, selectReports } from './reports.slice';
 
@@ -40,3 +41,10 @@ test('a list that was read before it was resolved does not open it again', () =>
 
 test('another page of the list shows only what is on it', () =>
   expect(shown(loaded([second, first]), requested, resolved, loaded([first]))).toEqual(['first null']));
+
+test('a list is not shown as another one, whether that is being loaded or has failed', () => {
+  const query = { status: 'resolved', page: 1 } as const;
+  const asked = loadReports.requested(query);
+  const failed = loadReports.failed({ args: query, failure: { status: 500 } as Failure });
+  expect([shown(loaded([first]), asked), shown(loaded([first]), asked, failed)]).toEqual([undefined, undefined]);
+});

@@ -30,6 +30,11 @@ export const reports = createSlice({
   initialState,
   reducers: {},
   extraReducers: (on) => {
+    on.addCase(loadReports.requested, (state, { payload: { reload } }) => {
+      if (reload) return;
+      delete state.page;
+      state.failed = false;
+    });
     on.addCase(loadReports.succeeded, (state, { payload: { args, result } }) => {
       const shown = args.reload ? withRecentlyResolved(state, result.data) : result.data;
       Object.assign(state, { page: { reports: shown, total: result.pagination.total }, failed: false });

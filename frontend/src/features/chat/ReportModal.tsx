@@ -17,7 +17,7 @@ const KINDS = Object.keys(s.kinds) as (keyof typeof s.kinds)[];
 /** Reports a message with a category and an optional explanation. Admins read the category in English. */
 export default function ReportModal({ message }: { message: MessageView }) {
   const dispatch = useDispatch();
-  const busy = useSelected(reportMessage.selectIsRunning);
+  const busy = useSelected(reportMessage.selectIsRunning, message._id);
   const [kind, setKind] = useState<keyof typeof s.kinds>('insults');
   const [more, setMore] = useState('');
   const close = () => dispatch(reportClosed());

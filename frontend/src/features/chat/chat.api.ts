@@ -41,7 +41,7 @@ export const reportMessage = apiCall(
   'chat/report',
   ({ messageId, reason }: { messageId: string; reason: string }) =>
     http.post(`/messages/${messageId}/report`, { reason }),
-  { onRepeat: 'leading' },
+  { key: ({ messageId }) => messageId, onRepeat: 'leading' },
 );
 
 export const openConversation = (senderId: string, receiverId: string) =>

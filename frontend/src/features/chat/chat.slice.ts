@@ -240,7 +240,7 @@ export const chat = createSlice({
       reportMessage.succeeded,
       (state, { payload: { args } }) =>
         void Object.assign(state, {
-          reporting: null,
+          reporting: state.reporting?._id === args.messageId ? null : state.reporting,
           reported: [...state.reported, args.messageId],
         }),
     );

@@ -6,7 +6,14 @@ import { Icon } from '../../shared/art/Icon';
 import { PersonRow } from '../../shared/PersonRow';
 import { strings as shared } from '../../shared/strings';
 import css from './CommunityPage.module.css';
-import { PEOPLE_SHOWN, loadLeaders, loadStaffList, selectLeaders, selectStaffList } from './staff.slice';
+import {
+  PEOPLE_SHOWN,
+  loadLeaders,
+  loadStaffList,
+  selectLeaders,
+  selectLeadersFailed,
+  selectStaffList,
+} from './staff.slice';
 import { strings } from './strings';
 import { useSelected } from '../../shared/use-selected';
 
@@ -23,6 +30,7 @@ const Row = ({ member: { _user, role } }: { member: CommunityMemberView }) => (
 export function Leaders({ community: { slug } }: { community: CommunityView }) {
   const dispatch = useDispatch();
   const leaders = useSelected(selectLeaders, slug);
+  const failed = useSelected(selectLeadersFailed, slug);
   useEffect(() => void dispatch(loadLeaders.requested({ slug })), [dispatch, slug]);
   return (
     <section className={`panel ${css.part}`}>
@@ -33,6 +41,11 @@ export function Leaders({ community: { slug } }: { community: CommunityView }) {
             <Row key={member._user._id} member={member} />
           ))}
         </ul>
+      ) : failed ? (
+        <p role="alert">
+          {strings.page.membersFailed}{' '}
+          <Button onClick={() => dispatch(loadLeaders.requested({ slug }))}>{shared.retry}</Button>
+        </p>
       ) : (
         <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
       )}

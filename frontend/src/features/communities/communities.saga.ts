@@ -25,6 +25,7 @@ import {
   communityClosed,
   communityOpened,
   FIELD_OF_CODE,
+  formOpened,
   namesChecked,
   namesTyped,
   selectOpened,
@@ -41,9 +42,9 @@ const LISTS: StaffListName[] = ['members', 'requests', 'exclusions', 'invitation
 
 /** Loads what is on the screen again: the community, and its lists that were opened. */
 function* reload() {
-  const { slug, view } = yield* select(selectOpened);
+  const { slug, invite, view } = yield* select(selectOpened);
   if (!view) return;
-  yield* put(loadCommunity.requested({ slug }));
+  yield* put(loadCommunity.requested({ slug, invite }));
   if (yield* select(selectLeaders, slug)) yield* put(loadLeaders.requested({ slug }));
   for (const name of LISTS) {
     const list = yield* select(selectStaffList, name, slug);
@@ -177,7 +178,9 @@ function* inviteSaga() {
 
 export function* communitiesSaga() {
   for (const part of [commandSaga, formSaga, inviteSaga]) yield* fork(part);
-  yield* takeLatest(namesTyped, namesSaga);
+  yield* takeLatest([namesTyped, formOpened], function* (action) {
+    if (namesTyped.match(action)) yield* namesSaga(action);
+  });
   yield* takeLatest([communityOpened, communityClosed], function* (action) {
     if (communityOpened.match(action)) yield* openedSaga(action);
   });

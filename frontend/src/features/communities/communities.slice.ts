@@ -24,7 +24,7 @@ interface Listed {
 interface State {
   list: Listed;
   /** The community whose page is open. */
-  opened: { slug: string; view: CommunityView | null; failure: Failure | null };
+  opened: { slug: string; invite?: string | undefined; view: CommunityView | null; failure: Failure | null };
   pending: CommunityCommand | null;
   /** Why the last command was refused, until the next one. */
   problem: string | null;
@@ -52,8 +52,12 @@ export const communities = createSlice({
   name: 'communities',
   initialState,
   reducers: {
-    communityOpened: (state, { payload: { slug } }: PayloadAction<{ slug: string; invite?: string | undefined }>) => {
+    communityOpened: (
+      state,
+      { payload: { slug, invite } }: PayloadAction<{ slug: string; invite?: string | undefined }>,
+    ) => {
       if (state.opened.slug !== slug) state.opened = { slug, view: null, failure: null };
+      state.opened.invite = invite;
       state.problem = null;
     },
     formOpened: (state) => void (state.form = idleForm),

@@ -21,19 +21,19 @@ export interface StaffList<Name extends StaffListName> {
 }
 interface State {
   lists: Partial<Record<StaffListName, StaffList<StaffListName>>>;
-  leaders: { slug: string; people: CommunityMemberView[] | null };
+  leaders: { slug: string; people: CommunityMemberView[] | null; failed: boolean };
   invites: { slug: string; entries: InviteView[] | null; failed: boolean };
   /** The invite that was just created: its address is shown once. */
   issued: IssuedInvite | null;
-  /** Increases with every command that succeeded, so that its dialog closes. */
-  done: number;
+  /** Increases with every command about a person that succeeded, so that its dialog closes. */
+  done: Record<string, number>;
 }
 const initialState: State = {
   lists: {},
-  leaders: { slug: '', people: null },
+  leaders: { slug: '', people: null, failed: false },
   invites: { slug: '', entries: null, failed: false },
   issued: null,
-  done: 0,
+  done: {},
 };
 
 /** People, invites and log of the community whose page is open. */
@@ -60,10 +60,12 @@ export const communityStaff = createSlice({
     });
     on.addCase(loadLeaders.requested, ({ leaders }, { payload: { slug } }) => {
       if (leaders.slug !== slug) Object.assign(leaders, { slug, people: null });
+      leaders.failed = false;
     });
     on.addCase(loadLeaders.succeeded, (state, { payload: { args, result } }) => {
-      state.leaders = { slug: args.slug, people: result };
+      state.leaders = { slug: args.slug, people: result, failed: false };
     });
+    on.addCase(loadLeaders.failed, ({ leaders }) => void (leaders.failed = true));
     on.addCase(loadInvites.requested, ({ invites }, { payload: { slug } }) => {
       if (invites.slug !== slug) Object.assign(invites, { slug, entries: null });
       invites.failed = false;
@@ -73,7 +75,9 @@ export const communityStaff = createSlice({
     });
     on.addCase(loadInvites.failed, ({ invites }) => void (invites.failed = true));
     on.addCase(issueInvite.succeeded, (state, { payload: { result } }) => void (state.issued = result));
-    on.addCase(sendStaffCommand.succeeded, (state) => void (state.done += 1));
+    on.addCase(sendStaffCommand.succeeded, ({ done }, { payload: { args } }) => {
+      done[args.id] = (done[args.id] ?? 0) + 1;
+    });
   },
   selectors: {
     selectStaffList: <Name extends StaffListName>({ lists }: State, name: Name, slug: string) => {
@@ -81,13 +85,14 @@ export const communityStaff = createSlice({
       return list?.query.slug === slug ? (list as unknown as StaffList<Name>) : undefined;
     },
     selectLeaders: ({ leaders }, slug: string) => (leaders.slug === slug ? leaders.people : null),
+    selectLeadersFailed: ({ leaders }, slug: string) => leaders.slug === slug && leaders.failed && !leaders.people,
     selectInvites: ({ invites }) => invites,
     selectIssued: ({ issued }) => issued,
-    selectStaffDone: ({ done }) => done,
+    selectStaffDone: ({ done }, id: string) => done[id] ?? 0,
   },
 }).injectInto(rootReducer);
 export const { issuedInviteClosed } = communityStaff.actions;
-export const { selectStaffList, selectLeaders, selectInvites, selectIssued, selectStaffDone } =
+export const { selectStaffList, selectLeaders, selectLeadersFailed, selectInvites, selectIssued, selectStaffDone } =
   communityStaff.selectors;
 
 export { STAFF_PAGE as PEOPLE_SHOWN } from './communities.api';

@@ -71,19 +71,26 @@ interface Props {
 /** Moves or renames this evening, or this and later ones, and says before what becomes of the sign-ups. */
 export function EditEveningDialog({ open, evening, onClose }: Props) {
   const dispatch = useDispatch();
+  // Only what the user has changed of it is sent: others may change the evening while the dialog is open.
+  const [base, setBase] = useState(evening);
   const [draft, setDraft] = useState(() => draftOf(evening));
   const [wasOpen, setWasOpen] = useState(open);
+  const startOver = () => {
+    setBase(evening);
+    setDraft(draftOf(evening));
+  };
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setDraft(draftOf(evening));
+    // What could not be saved is still there.
+    if (open && evening.version !== base.version) startOver();
   }
   const onChange = (change: Partial<EveningDraft>) => {
     const next = { ...draft, ...change };
-    setDraft(next.scope === 'later' ? { ...next, date: draftOf(evening).date } : next);
+    setDraft(next.scope === 'later' ? { ...next, date: draftOf(base).date } : next);
   };
-  const startsAt = instantIn(evening.zone, draft.date, draft.time);
-  const effect = startsAt ? moveEffect(draft, evening) : 'none';
-  const changes = startsAt ? toEveningBody(draft, evening) : {};
+  const startsAt = instantIn(base.zone, draft.date, draft.time);
+  const effect = startsAt ? moveEffect(draft, base) : 'none';
+  const changes = startsAt ? toEveningBody(draft, base) : {};
   const save = () => {
     onClose();
     const { _id: id, night } = evening;
@@ -91,7 +98,7 @@ export function EditEveningDialog({ open, evening, onClose }: Props) {
       sendEveningCommand.requested(
         draft.scope === 'this'
           ? { id, kind: 'edit', changes }
-          : { id, kind: 'editLater', nightId: night._id, later: toNightBody(draft, evening), changes },
+          : { id, kind: 'editLater', nightId: night._id, later: toNightBody(draft, base), changes },
       ),
     );
   };
@@ -103,7 +110,10 @@ export function EditEveningDialog({ open, evening, onClose }: Props) {
       dismiss={strings.back}
       disabled={Object.keys(changes).length === 0 || draft.name.trim() === ''}
       onConfirm={save}
-      onCancel={onClose}
+      onCancel={() => {
+        startOver();
+        onClose();
+      }}
     >
       <div className={css.dialog}>
         <ChoiceTiles

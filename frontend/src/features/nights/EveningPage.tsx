@@ -280,6 +280,6 @@ export function EveningPage() {
   }, [dispatch, id]);
   const { shown, failure } = useSelector((state) => evenings.select(state as never, id));
   usePageTitle(shown?.name ?? strings.title);
-  if (shown) return <Evening evening={shown} />;
+  if (shown) return <Evening key={id} evening={shown} />;
   return failure ? <h1 className="page">{failure.status === 404 ? s.missing : failure.message}</h1> : <LoadingScreen />;
 }

@@ -210,10 +210,12 @@ export function EditNightPage({ scrimFields }: PageProps) {
   const { id = '' } = useParams();
   useEffect(() => void dispatch(nightDetails.requested(id)), [dispatch, id]);
   const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
-  const { shown: night, failure } = useSelector((state) => nightDetails.select(state as never, id));
+  const { shown: night, failure, isLoading } = useSelector((state) => nightDetails.select(state as never, id));
   const saving = useSelector((state) => sendNightCommand.selectIsRunning(state, id));
   usePageTitle(night?.name ?? strings.title);
-  if (!night) return failure ? <h1 className="page">{failure.message}</h1> : <LoadingScreen />;
+  // Not the night as it was when it was seen last: saving would take back what others have changed since.
+  if (!night || isLoading)
+    return failure && !isLoading ? <h1 className="page">{failure.message}</h1> : <LoadingScreen />;
   if (night.ended) return <h1 className="page">{s.ended}</h1>;
   const send = (command: 'pause' | 'resume') => dispatch(sendNightCommand.requested({ id, kind: command }));
   const confirm = (reason: string) => {
@@ -225,6 +227,7 @@ export function EditNightPage({ scrimFields }: PageProps) {
     <div className="page">
       <h1 className={css.head}>{night.name}</h1>
       <NightForm
+        key={id}
         slug={night.community.slug}
         initial={draftOf(night)}
         dates={night.evenings}

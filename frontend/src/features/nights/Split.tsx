@@ -63,10 +63,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, letGo: () => void): void {
 interface EditorProps {
   evening: EveningView;
   proposed: ProposalView;
-  onMade: () => void;
 }
 /** The proposal as boards. Two people are exchanged by pressing both, or by dragging one onto the other. */
-function Editor({ evening, proposed, onMade }: EditorProps) {
+function Editor({ evening, proposed }: EditorProps) {
   const dispatch = useDispatch();
   const [boards, setBoards] = useState(() => toBoards(proposed));
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -110,7 +109,6 @@ function Editor({ evening, proposed, onMade }: EditorProps) {
   const make = () => {
     const body = toBody(boards, proposed.seed, evening.version);
     dispatch(sendEveningCommand.requested({ id: evening._id, kind: 'lobbies', body }));
-    onMade();
   };
   return (
     <>
@@ -155,21 +153,24 @@ const SOURCES: readonly Source[] = ['here', 'in'];
 /** For organisers: proposes lobbies, lets them exchange people, and makes the round. */
 export function Split({ evening }: { evening: EveningView }) {
   const dispatch = useDispatch();
-  const { shown, isLoading } = useSelector((state) => proposal.select(state as never));
-  const [isShown, setShown] = useState(false);
+  const { shown, isLoading } = useSelector((state) => proposal.select(state as never, evening._id));
+  const round = evening.rounds.length;
+  // A proposal stays, with the exchanges made in it, until its round is there.
+  const [shownFor, setShownFor] = useState<number | null>(null);
+  const isShown = shownFor === round;
   const [lobbies, setLobbies] = useState(0);
   const [chosenSource, setSource] = useState<Source | null>(null);
   const isAnyHere = [...evening.in, ...evening.maybe].some(({ here }) => here);
   const from = chosenSource ?? (isAnyHere ? 'here' : 'in');
   const propose = (mode: 'balanced' | 'random') => {
-    setShown(true);
+    setShownFor(round);
     dispatch(proposal.requested({ id: evening._id, body: { mode, from, ...(lobbies > 0 && { lobbies }) } }));
   };
   const counts = Array.from({ length: evening.maxLobbies + 1 }, (_, value) => ({
     value,
     label: value === 0 ? s.most : String(value),
   }));
-  const isNext = evening.rounds.length > 0;
+  const isNext = round > 0;
   return (
     <section className={`panel ${css.section}`} aria-label={s.split}>
       <h2>{s.split}</h2>
@@ -199,9 +200,7 @@ export function Split({ evening }: { evening: EveningView }) {
           {s.random}
         </Button>
       </div>
-      {isShown && shown && !isLoading && (
-        <Editor key={shown.seed} evening={evening} proposed={shown} onMade={() => setShown(false)} />
-      )}
+      {isShown && shown && !isLoading && <Editor key={shown.seed} evening={evening} proposed={shown} />}
     </section>
   );
 }

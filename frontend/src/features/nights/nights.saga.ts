@@ -3,7 +3,7 @@ import { cancel, fork, put, take, takeEvery } from 'typed-redux-saga';
 import { emitAndForget, emitAndWait, onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { eveningReceived } from '../../shared/evening-changes';
-import { goToAfter } from '../../shared/navigation';
+import { goToAfter, isStillOnPage } from '../../shared/navigation';
 import { startSaga } from '../../shared/start-saga';
 import {
   createNight,
@@ -51,7 +51,11 @@ function* nightsSaga() {
     if (args.kind === 'edit' || args.kind === 'end')
       yield* goToAfter(sent, { to: `/communities/${result.community.slug}` });
   });
-  for (const call of [sendEveningCommand, sendNightCommand, createNight, proposal])
+  // A proposal is of no use elsewhere.
+  yield* takeEvery(proposal.failed, function* (failed) {
+    if (isStillOnPage(failed)) yield* put(alert.error(failed.payload.failure));
+  });
+  for (const call of [sendEveningCommand, sendNightCommand, createNight])
     yield* takeEvery(call.failed, function* ({ payload: { failure } }) {
       yield* put(alert.error(failure));
       const current = failure.body['evening'];

@@ -130,12 +130,17 @@ function sendTo(command: EveningCommand): Promise<EveningView> {
   }
 }
 export const sendEveningCommand = apiCall('evenings/send', sendTo, {
-  key: (command) => (command.kind === 'here' ? `${command.id} ${command.userId}` : command.id),
+  key: (command) => {
+    const { id, kind } = command;
+    if (kind === 'here') return `${id} ${command.userId}`;
+    return kind === 'answer' ? `${id} answer` : id;
+  },
 });
 export const proposal = resource({
   name: 'eveningProposal',
   load: ({ id, body }: { id: string; body: Partial<ProposalBody> }, signal) =>
     http.post<ProposalView>(eveningPath(id, '/proposal'), body, { signal }),
+  key: ({ id }) => id,
 });
 
 export const eveningOpened = createAction<string>('evenings/eveningOpened');

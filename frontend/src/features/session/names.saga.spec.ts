@@ -49,3 +49,16 @@ test('a check that is limited shows nothing, and the next change asks again', as
   await settle();
   expect([asked().length, selectTaken(state())]).toEqual([2, { discord: 'taken' }]);
 });
+
+test('a taken name shows also if its field is left before the server has answered', async () => {
+  const { dispatch, browser, state } = start();
+  const late = browser.respondLater('POST /auth/check-names');
+  dispatch(fieldTyped({ field: 'name', text: 'Hana' }));
+  dispatch(regionChosen('NA'));
+  await settle();
+  browser.respond('POST /auth/check-names', 200, { fields });
+  dispatch(fieldLeft());
+  late({ fields });
+  await settle();
+  expect(selectTaken(state())).toEqual(fields);
+});

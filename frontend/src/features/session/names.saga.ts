@@ -34,12 +34,13 @@ export function* namesSaga() {
     const names = toNameCheck(yield* select(selectDraft));
     const question = JSON.stringify(names);
     if (question !== asked) {
-      asked = question;
+      asked = ''; // unless it is answered, the next change asks again, also if that cancels this one
       taken = {};
       try {
         if (question !== '{}') taken = (yield* call(checkNames, names)).fields;
+        asked = question;
       } catch {
-        asked = ''; // the next change asks again
+        // Registering decides.
       }
     }
     yield* put(namesTaken(taken));

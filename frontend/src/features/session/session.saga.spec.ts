@@ -101,6 +101,18 @@ test('logging out removes the token and goes to sign-up without an alert', async
   });
 });
 
+test('who logs out while the token is being verified stays logged out', async () => {
+  const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
+  const answer = browser.respondLater('POST /auth/verify');
+  const story = run();
+  await settle();
+  story.dispatch(logOut());
+  answer({ token: tokenUntil(Date.now() + 24 * HOUR), user: hana });
+  await settle();
+  await settle();
+  expect([story.status(), readToken(), story.alertTexts()]).toEqual(['out', null, []]);
+});
+
 test('logs out when the token expires', async () => {
   const story = await signedInStory();
   await jest.advanceTimersByTimeAsync(HOUR - 2_000);

@@ -43,13 +43,17 @@ function* clearSession() {
 /** Retries while the server is unreachable, because that says nothing about the token. */
 export function* verifyToken() {
   for (let wait = RETRY_MS; readToken(); wait = Math.min(wait * 2, RETRY_MAX_MS)) {
+    const asked = readToken();
     try {
       const { token, user } = yield* call(verify);
-      if (token !== readToken()) writeToken(token);
+      // The user has signed out meanwhile, here or in another tab.
+      if (readToken() !== asked) continue;
+      if (token !== asked) writeToken(token);
       yield* put(signedIn(user));
       return;
     } catch (error) {
       const { status, message, code } = toFailure(error);
+      if (readToken() !== asked) continue;
       // A page with an old API key is reloaded; it says nothing about the token either.
       if (status >= 400 && status < 500 && status !== 429 && code !== 'invalid-api-key') {
         yield* put(sessionEnded({ error: message, code }));

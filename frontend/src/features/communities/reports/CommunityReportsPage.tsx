@@ -19,7 +19,7 @@ import { Crest } from '../Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';
-import { communityReports, REPORTS_SHOWN, resolveCommunityReport } from './reports.slice';
+import { communityReports, queryKey, REPORTS_SHOWN, resolveCommunityReport } from './reports.slice';
 import { useSelected } from '../../../shared/use-selected';
 
 const s = strings.reports;
@@ -88,10 +88,10 @@ function Report({ report }: { report: CommunityReportView }) {
 /** Reported communities, for admins, who archive and restore them. */
 export function CommunityReportsPage() {
   const dispatch = useDispatch();
-  const { shown, failure } = useSelector(communityReports.select);
+  const { status, page, show } = useReportFilter();
+  const { shown, failure } = useSelected(communityReports.select, queryKey({ status, page }));
   const reports = shown?.data;
   const total = shown?.pagination.total ?? 0;
-  const { status, page, show } = useReportFilter();
   usePageTitle(s.title);
   useEffect(() => void dispatch(communityReports.requested({ status, page })), [dispatch, status, page]);
   useReloadOnChange(

@@ -8,21 +8,29 @@ import { resolveCommunityReport } from './reports.api';
 
 export const REPORTS_SHOWN = 20;
 
-/** Reports of communities, for admins. */
+interface ReportsQuery {
+  status: ReportStatus;
+  page: number;
+}
+export const queryKey = ({ status, page }: ReportsQuery): string => `${status} ${page}`;
+
+/** Reports of communities, for admins, by what the page asks for: a list is never shown as another one. */
 export const communityReports = resource({
   name: 'communityReports',
-  load: ({ status, page }: { status: ReportStatus; page: number }, signal) =>
+  load: ({ status, page }: ReportsQuery, signal) =>
     http.get<Page<CommunityReportView>>(
       `/admin/community-reports?status=${status}&page=${page}&limit=${REPORTS_SHOWN}`,
       signal,
     ),
+  key: queryKey,
   cases: (on) => {
-    on.addCase(resolveCommunityReport.succeeded, ({ '': loaded }, { payload: { result } }) => {
-      if (loaded?.shown) loaded.shown.data = loaded.shown.data.map((one) => (one._id === result._id ? result : one));
+    on.addCase(resolveCommunityReport.succeeded, (all, { payload: { result } }) => {
+      for (const { shown } of Object.values(all))
+        if (shown) shown.data = shown.data.map((one) => (one._id === result._id ? result : one));
     });
-    on.addCase(sendCommunityCommand.succeeded, ({ '': loaded }, { payload: { args } }) => {
+    on.addCase(sendCommunityCommand.succeeded, (all, { payload: { args } }) => {
       if (args.kind !== 'archive' && args.kind !== 'restore') return;
-      for (const { community } of loaded?.shown?.data ?? [])
+      for (const { community } of Object.values(all).flatMap(({ shown }) => shown?.data ?? []))
         if (community.slug === args.slug) community.archived = args.kind === 'archive';
     });
   },

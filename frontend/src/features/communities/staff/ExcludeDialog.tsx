@@ -3,7 +3,7 @@ import type { PlayerView } from '@muster/contracts/users';
 import { Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { ChoiceTiles } from '../../../shared/ChoiceTiles';
 import { DateInput } from '../../../shared/DateInput';
 import { Field } from '../../../shared/Field';
@@ -25,8 +25,8 @@ function endOf(period: Period, date: Dayjs): string | null {
 }
 
 /** Closes the dialog after its command succeeded; after a rejection it stays open with its input. */
-function useCloseWhenDone(onClose: () => void): void {
-  const done = useSelector(selectStaffDone);
+function useCloseWhenDone(id: string, onClose: () => void): void {
+  const done = useSelected(selectStaffDone, id);
   const before = useRef(done);
   useEffect(() => {
     if (before.current !== done) onClose();
@@ -41,7 +41,7 @@ export function ExcludeDialog({ slug, person, onClose }: { slug: string; person:
   const [period, setPeriod] = useState<Period>('open');
   const [date, setDate] = useState(() => dayjs().add(1, 'week'));
   const [isSubmitted, setSubmitted] = useState(false);
-  useCloseWhenDone(onClose);
+  useCloseWhenDone(person._id, onClose);
   const problem = isSubmitted && !reason.trim() ? strings.reasonMissing : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

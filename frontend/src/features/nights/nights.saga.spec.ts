@@ -1,0 +1,49 @@
+import { alerts, selectAlerts } from '../../shared/alerts/alerts.slice';
+import { calls } from '../../shared/calls.slice';
+import { fakeBrowser } from '../../testing/fake-browser';
+import { runSaga, settle } from '../../testing/run-saga';
+import './nights.saga';
+import { proposal, sendEveningCommand } from './nights.slice';
+
+let browser: ReturnType<typeof fakeBrowser>;
+let app: ReturnType<typeof runSaga>;
+beforeEach(() => {
+  browser = fakeBrowser();
+  app = runSaga({
+    [proposal.reducerPath]: proposal.reducer,
+    [calls.reducerPath]: calls.reducer,
+    [alerts.reducerPath]: alerts.reducer,
+  });
+});
+afterEach(() => app.stop());
+const texts = () => selectAlerts(app.state()).map(({ text }) => text);
+const propose = async (id: string) => {
+  app.dispatch(proposal.requested({ id, body: {} }));
+  await settle();
+};
+
+test('the lobbies that were proposed for one evening are not those of another', async () => {
+  browser.respond('POST /evenings/first/proposal', 200, { seed: 'of the first' });
+  browser.respond('POST /evenings/second/proposal', 409, { error: 'Too few players' });
+  await propose('first');
+  await propose('second');
+  const [first, second] = ['first', 'second'].map((id) => proposal.select(app.state(), id).shown);
+  expect([first, second, texts()]).toEqual([{ seed: 'of the first' }, undefined, ['Too few players']]);
+});
+
+test('that there is no proposal is said on the page that asked for it alone', async () => {
+  browser.respond('POST /evenings/first/proposal', 409, { error: 'Too few players' });
+  app.dispatch(proposal.requested({ id: 'first', body: {} }));
+  Object.assign(window.location, { pathname: '/settings' });
+  await settle();
+  expect(texts()).toEqual([]);
+});
+
+test('an organiser who answers meanwhile still hears that their change was refused', async () => {
+  browser.respond('PATCH /evenings/first', 409, { error: 'The evening has begun' });
+  browser.neverRespond('PUT /evenings/first/answer');
+  app.dispatch(sendEveningCommand.requested({ id: 'first', kind: 'edit', changes: {} }));
+  app.dispatch(sendEveningCommand.requested({ id: 'first', kind: 'answer', answer: 'in' }));
+  await settle();
+  expect(texts()).toEqual(['The evening has begun']);
+});
