@@ -1,6 +1,6 @@
 import { notificationsOf } from '@muster/notifications/ports';
 import type { Aggregate, RowWrite, SideWrites } from '@muster/platform';
-import { comingTo, type Evening, type EveningEvent } from './domain/evening';
+import type { Evening, EveningEvent } from './domain/evening';
 import { evening, type EveningCommand } from './domain/evening-decider';
 import { night, type Night, type NightCommand, type NightEvent } from './domain/night';
 import { nightsLimit } from './read/nights-limit';
@@ -45,7 +45,7 @@ export const eveningAggregate: Aggregate<EveningCommand, Evening, EveningEvent> 
     date: state.date,
     starts_at: state.startsAt,
     cancelled: state.cancelled !== null,
-    people: comingTo(state),
+    people: state.answers.map(({ userId }) => userId),
   }),
   alone: new Set(['CancelEvening']),
   eventRows: {

@@ -195,13 +195,15 @@ function answerLate(eveningId: string, { id: userId }: TestUser) {
     .send(eveningAggregate, { type: 'AnswerEvening', eveningId, ...late }, { by: userId });
 }
 
-test('an answer that was on its way when the member left is dropped', async () => {
+test('answers of a member who leaves are dropped, also Out, and what was on its way', async () => {
   const night = await createNight(40);
   const { _id: id } = night.evenings[0]!;
   const [leaver] = await world.createUsers(1);
   await calls.join(staff.slug, leaver!);
+  await answer(id, leaver!, { answer: 'out' });
   await world.api(`/communities/${staff.slug}/membership`, leaver!, { method: 'DELETE' });
   await waitUntilNothingIsDue(world);
+  expect(await viewOf(id)).toMatchObject({ outCount: 0 });
   await answerLate(id, leaver!);
   expect((await viewOf(id)).in).toHaveLength(1);
   await untilHolds(async () => expect((await viewOf(id)).in).toEqual([]));
@@ -237,8 +239,9 @@ test('the roll call, answers of an organiser for others, the calendar and the ex
   const feed = async () => await (await fetch(world.url() + new URL(url).pathname)).text();
   expect(await feed()).toContain(`UID:evening-${id}@muster`.slice(0, 60));
   const { name, startsAt } = given.body;
-  const exported = { name, startsAt, answer: 'in', roles: ['ADC'], answeredAt: given.body.in[0].at };
-  expect((await world.api('/auth/export', player)).body.evenings).toContainEqual(exported);
+  const exported = async () => (await world.api('/auth/export', player)).body.evenings;
+  const coming = { name, startsAt, answer: 'in', roles: ['ADC'], here: false, answeredAt: given.body.in[0].at };
+  expect(await exported()).toContainEqual(coming);
   await send('POST', `/evenings/${id}/cancel`, staff.organiser, { reason: 'Holidays' });
   expect(await viewOf(id)).toMatchObject({ state: 'cancelled', reason: 'Holidays' });
   expect(await feed()).toContain('STATUS:CANCELLED');
@@ -247,6 +250,8 @@ test('the roll call, answers of an organiser for others, the calendar and the ex
   await answer(id, player, { answer: 'out' });
   expect(await viewOf(id)).toMatchObject({ state: 'open', in: [], outCount: 1, reason: null });
   expect(await feed()).not.toContain(night._id);
+  const out = { name, startsAt, answer: 'out', roles: [], here: false, answeredAt: expect.any(String) };
+  expect(await exported()).toContainEqual(out);
   await end(night);
 });
 

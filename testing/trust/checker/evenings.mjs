@@ -364,7 +364,7 @@ function rowProblems(
         row['cancelled'] === (cancelled !== null) &&
         row['state'].startsAt === startsAt &&
         row['state'].rounds.length === rounds.length &&
-        isSameSet(row['people'], coming(evening)) &&
+        isSameSet(row['people'], [...evening.answers.keys()]) &&
         answered(row['state'].answers.map((/** @type {any} */ one) => [one.userId, one.answer, one.here])) ===
           answered([...evening.answers].map(([userId, { answer, here }]) => [userId, answer, here]));
       return isSame ? [] : [`evenings: ${id} at ${row?.version} differs from the log at ${version}`];

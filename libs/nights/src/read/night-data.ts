@@ -2,7 +2,7 @@ import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { NightQueries } from './nights.queries';
 
-/** Exports the evenings that a user comes to, the nights they follow, and their roles. */
+/** Exports a user's answers to evenings, the nights they follow, and their roles. */
 @Injectable()
 export class NightData implements PersonalData {
   constructor(
@@ -32,7 +32,7 @@ export class NightData implements PersonalData {
   #answers(userId: string, ids: readonly string[]): Promise<readonly unknown[]> {
     return this.database.query(
       `SELECT e.state->'settings'->>'name' AS name, e.state->>'startsAt' AS "startsAt", a->>'answer' AS answer,
-          a->'roles' AS roles, a->>'at' AS "answeredAt"
+          a->'roles' AS roles, a->'here' AS here, a->>'at' AS "answeredAt"
         FROM evenings e, jsonb_array_elements(e.state->'answers') a
         WHERE e.id = ANY($1) AND a->>'userId' = $2 ORDER BY e.starts_at, e.id`,
       [ids, userId],

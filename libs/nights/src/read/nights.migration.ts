@@ -8,7 +8,10 @@ const SNAPSHOT = {
   updated_at: 'timestamptz NOT NULL',
 };
 
-/** Nights and evenings, and rows besides: texts that people typed, who follows which night, the roles of last time. */
+/**
+ * Nights and evenings, and rows besides: texts that people typed, who follows which night, the roles of last time.
+ * `people`: who answered an evening, also with Out.
+ */
 export class Nights1795564800100 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(inlineTableSql('nights', { ...SNAPSHOT, community: 'text NOT NULL', ended: 'boolean NOT NULL' }));

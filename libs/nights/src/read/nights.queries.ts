@@ -43,6 +43,9 @@ export interface OwnEvening {
   answer: 'in' | 'maybe';
 }
 const FEED_MAX = 200;
+/** In or Maybe is what one person answered. */
+const IS_COMING = `people @> ARRAY[$1::text]
+  AND NOT state->'answers' @> jsonb_build_array(jsonb_build_object('userId', $1::text, 'answer', 'out'))`;
 /** Without lobbies, and with the answer of one person. */
 const OWN_STATE = `state - 'rounds' || jsonb_build_object('answers',
   (SELECT jsonb_agg(a) FROM jsonb_array_elements(state->'answers') a WHERE a->>'userId' = $1))`;
@@ -165,7 +168,7 @@ export class NightQueries implements NightCommunities {
   async eveningsOfPerson(userId: string): Promise<Snapshot<Evening>[]> {
     const rows = await this.database.query<Row<Evening>>(
       `SELECT ${OWN_STATE} AS state, version, created_at, updated_at FROM evenings
-        WHERE people @> ARRAY[$1::text] AND starts_at > now() - interval '60 days' ORDER BY starts_at DESC LIMIT $2`,
+        WHERE ${IS_COMING} AND starts_at > now() - interval '60 days' ORDER BY starts_at DESC LIMIT $2`,
       [userId, FEED_MAX],
       'evenings_of_person',
     );
@@ -177,7 +180,7 @@ export class NightQueries implements NightCommunities {
     return this.database.query<OwnEvening>(
       `SELECT e.id, e.state->'settings'->>'name' AS name, e.starts_at AS "startsAt", e.community AS "communityId",
         (SELECT a->>'answer' FROM jsonb_array_elements(e.state->'answers') a WHERE a->>'userId' = $1) AS answer
-        FROM evenings e WHERE e.people @> ARRAY[$1::text] AND NOT e.cancelled AND e.starts_at BETWEEN $2 AND $3
+        FROM evenings e WHERE ${IS_COMING} AND NOT e.cancelled AND e.starts_at BETWEEN $2 AND $3
           AND jsonb_array_length(e.state->'rounds') = 0 ORDER BY e.starts_at, e.id LIMIT $4`,
       [userId, new Date(now.getTime() - OWN_SINCE_MS), new Date(now.getTime() + OWN_UNTIL_MS), OWN_MAX],
       'evenings_own_next',

@@ -15,7 +15,10 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 ];
 /** Members of one community, communities besides, and those that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
-/** Evenings of the popular user in the 75 days before now, {@link SIGNED_UP} people on each as on the next ones. */
+/**
+ * Evenings in the 75 days before now, {@link SIGNED_UP} people on each as on the next ones. The popular user is in on
+ * every other one, and out on the rest.
+ */
 export const PAST_EVENINGS = 300;
 const SIGNED_UP = 500;
 const DAY_MS = 86_400_000;
@@ -223,7 +226,8 @@ async function fattenNight(
     id: `'evening-' || n`,
     night: `'night-' || n`,
     starts_at: startsAt,
-    state: `(one).state || jsonb_build_object('id', 'evening-' || n, 'nightId', 'night-' || n, 'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    state: `jsonb_set((one).state, '{answers,0}', (one).state #> '{answers,0}' || CASE WHEN n % 2 = 0 THEN '{"answer":"out","roles":[]}'::jsonb ELSE '{}' END)
+      || jsonb_build_object('id', 'evening-' || n, 'nightId', 'night-' || n, 'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
   });
   return night;
 }
