@@ -4,6 +4,7 @@ import { LIST_MAX } from '@muster/contracts/pages';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
 import { CONFIG, type Config } from '@muster/platform';
+import { DAILY_COMMANDS, RateLimits } from '@muster/platform/http';
 import pg from 'pg';
 import { figure } from '@testing/figures';
 import { untilHolds } from '@testing/wait-until';
@@ -194,3 +195,22 @@ test('pressing in Discord has the limits of the web', async () => {
       return { status: answer!.content.startsWith('Too many') ? 429 : 200 } as TestResponse;
     });
 }, 120_000);
+
+test('what is pressed in Discord and sent on the web are counted together, up to the commands of a day', async () => {
+  const [user] = (await world.createUsers(1)) as [TestUser];
+  const email = DEMO_PEOPLE[1]!.email;
+  await stage.link(user, email); // the first command
+  const limits = world.node().get(RateLimits, { strict: false });
+  const [[commands]] = DAILY_COMMANDS.windows as [readonly [number, number]];
+  for (let n = 1; n < commands - 1; n++) await limits.consume(DAILY_COMMANDS, user.id);
+  const scrim = await create(stage.admin, { title: 'Quiet', gameStartTime: at(Date.now() + 90 * MINUTE_MS) });
+  const press = async (locale?: string) => {
+    const message = await stage.shows('region', scrim.body);
+    const control = joinButtonId(scrim.body._id, { team: 'teamOne', role: 'Top' });
+    return (await stage.discord.press(email, 'region', message, control, locale ? { locale } : {})).message!.content;
+  };
+  const leave = () => world.api(`/scrims/${scrim.body._id}/remove-player/${user.id}`, user, { method: 'PATCH' });
+  expect(await press()).toContain('You play Top');
+  expect(await leave()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  expect(await press('de')).toBe('Zu viele Anfragen, versuch es in 24 h noch einmal');
+});

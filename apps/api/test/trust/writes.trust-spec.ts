@@ -1,4 +1,4 @@
-import { DAILY_COMMANDS } from '../../../../libs/platform/src/http/rate.guard';
+import { DAILY_COMMANDS } from '@muster/platform/http';
 import { type Limit } from '@muster/platform/http';
 import { randomUUID } from 'node:crypto';
 import { unreachableDiscord } from '@testing/discord-simulator';

@@ -146,7 +146,8 @@ async function answer(
   const buttons = new Buttons({} as never, seats);
   const commands = new TypedCommands(buttons, channels as never, accounts as never, shown as never, directory, config);
   const tokens = { keep: () => Promise.resolve() } as never;
-  const interactions = new Interactions(accounts as never, buttons, commands, messages, tokens, config);
+  const limits = { consume: () => true } as never;
+  const interactions = new Interactions(accounts as never, buttons, commands, messages, tokens, limits, config);
   const place = { channel_id: '1', guild_id: '2', guild_locale: 'en-US', member: { user: { id: '3' } } };
   const type = 'custom_id' in data ? 3 : 2;
   return toLines(

@@ -110,6 +110,7 @@ const MINUTE_MS = 60_000;
 const FAILURES = {
   'too many requests': new TooManyRequestsError(MINUTE_MS),
   'too many requests for long': new TooManyRequestsError(10 * MINUTE_MS),
+  'too many requests for a day': new TooManyRequestsError(24 * 60 * MINUTE_MS),
   'no session': new AuthError('unauthorized'),
   'no database': new UnavailableError('gone'),
   'no answer of the database': new OutcomeUnknown(),

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, toLanguage } from '@muster/contracts/languages';
 import { CONFIG, type Config, ErrorMessages } from '@muster/platform';
+import { DAILY_COMMANDS, RateLimits } from '@muster/platform/http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { sentence } from '../interactions/answers';
@@ -21,6 +22,7 @@ export class Interactions {
     private readonly commands: TypedCommands,
     private readonly messages: ErrorMessages,
     private readonly tokens: InteractionTokens,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,6 +34,8 @@ export class Interactions {
       const principal = await this.accounts.find(person);
       if (!principal) return this.#invitation(language);
       language = principal.language ?? language;
+      // The few that only read are counted as well. The commands themselves count in the limits of their routes.
+      await this.limits.consume(DAILY_COMMANDS, principal.userId);
       void this.tokens.keep(person, interaction.token, language).catch(() => undefined); // Redis may be away
       const context = { interaction, language, caller: { ...principal, requestId, via: 'discord' as const } };
       if (interaction.type === INTERACTION_TYPES.component)

@@ -50,11 +50,13 @@ export class TooManyRequestsError extends HttpError {
   }
 }
 
-const MINUTE_S = 60;
-const tooManyText = (seconds: number): Sentence =>
-  seconds <= 2 * MINUTE_S
-    ? say('tooManySeconds', { seconds })
-    : say('tooManyMinutes', { minutes: Math.ceil(seconds / MINUTE_S) });
+const [MINUTE_S, HOUR_S] = [60, 3_600];
+function tooManyText(seconds: number): Sentence {
+  if (seconds <= 2 * MINUTE_S) return say('tooManySeconds', { seconds });
+  return seconds <= 2 * HOUR_S
+    ? say('tooManyMinutes', { minutes: Math.ceil(seconds / MINUTE_S) })
+    : say('tooManyHours', { hours: Math.ceil(seconds / HOUR_S) });
+}
 
 /** Thrown to end a request whose response has already been sent. */
 export class ResponseAlreadySent extends Error {

@@ -25,7 +25,7 @@ export { seal, unseal } from './idempotency-fingerprint';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
 export { popupScript, sendPopupPage, setPopupHeaders, wantsJson, wantsPage } from './popup-page';
 export { type Limit, RateLimits } from './rate-limits';
-export { AdminRateLimit } from './rate.guard';
+export { AdminRateLimit, DAILY_COMMANDS } from './rate.guard';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';
 export { SocketSession } from './socket-session';
 export { TokenScope } from './token-scope';

@@ -3,6 +3,7 @@ import { validationTexts } from '@muster/contracts/validation-texts';
 const texts = {
   tooManySeconds: 'Too many requests, please try again in {seconds} s',
   tooManyMinutes: 'Too many requests, please try again in {minutes} min',
+  tooManyHours: 'Too many requests, please try again in {hours} h',
   busy: 'The server is busy, please try again in a moment',
   outcomeUnknown: 'We do not know yet whether this was done, please look again in a moment',
   internal: 'Something went wrong on our side',
