@@ -265,7 +265,8 @@ export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] =>
       retry: clicking('Retry all 1: Erase account'),
     },
   },
-  { route: '/admin/jobs', to: '/admin/jobs?show=done', title: /^Jobs/ },
+  { route: '/admin/jobs', to: '/admin/jobs?show=done&kind=EraseAccount', title: /^Jobs/ },
+  { route: '/admin/bans', to: '/admin/bans?name=o&from=2026-01-02&status=active&reason=x', title: /^Ban History/ },
   {
     route: '/users/:name',
     to: '/users/Hana?region=NA&tagline=tag',

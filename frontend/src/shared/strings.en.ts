@@ -7,6 +7,7 @@ export const en = {
   cancel: 'Cancel',
   retry: 'Try again',
   sessionEnded: 'Your session has ended. Log in again to continue.',
+  clear: 'Clear',
   loading: 'Loading',
   waking: 'Waking up the server',
   online: 'Online',

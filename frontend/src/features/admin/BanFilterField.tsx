@@ -3,8 +3,9 @@ import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import { DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { BanFilters } from './ban-filters';
-import { strings } from './strings';
+import { clearable } from '../../shared/clearable';
 import { dateFormat } from '../../shared/language/dates';
+import { strings } from './strings';
 
 const s = strings.history;
 const states = () => [{ value: '', label: s.any }, ...BAN_STATES.map((value) => ({ value, label: s.states[value] }))];
@@ -36,5 +37,7 @@ export function BanFilterField({ column, filters, onChange, id }: Props) {
       />
     );
   }
-  return <Input {...props} allowClear value={filters[column]} onChange={({ target }) => set(target.value)} />;
+  return (
+    <Input {...props} allowClear={clearable()} value={filters[column]} onChange={({ target }) => set(target.value)} />
+  );
 }

@@ -7,6 +7,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { mayFoundCommunities } from '../../shared/communities-mode';
+import { clearable } from '../../shared/clearable';
 import { ChipSelect } from '../../shared/ChipSelect';
 import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
@@ -56,7 +57,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
     <Input
       size="large"
       type="search"
-      allowClear={{ clearIcon: <Icon name="close" size={14} /> }}
+      allowClear={clearable()}
       maxLength={50}
       prefix={<Icon name="search" size={18} />}
       aria-label={strings.list.search}

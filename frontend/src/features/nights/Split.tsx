@@ -6,7 +6,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
-import { proposal, sendEveningCommand } from './nights.slice';
+import { proposal, proposalKey, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { strings } from './strings';
 
@@ -63,9 +63,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, letGo: () => void): void {
 interface EditorProps {
   evening: EveningView;
   proposed: ProposalView;
+  /** New boards are being drawn. */
+  isStale: boolean;
 }
 /** The proposal as boards. Two people are exchanged by pressing both, or by dragging one onto the other. */
-function Editor({ evening, proposed }: EditorProps) {
+function Editor({ evening, proposed, isStale }: EditorProps) {
   const dispatch = useDispatch();
   const [boards, setBoards] = useState(() => toBoards(proposed));
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -140,7 +142,7 @@ function Editor({ evening, proposed }: EditorProps) {
           </div>
         )}
       </div>
-      <Button type="primary" size="large" loading={isSaving} onClick={make}>
+      <Button type="primary" size="large" loading={isSaving} disabled={isStale} onClick={make}>
         {s.confirm}
       </Button>
     </>
@@ -153,18 +155,18 @@ const SOURCES: readonly Source[] = ['here', 'in'];
 /** For organisers: proposes lobbies, lets them exchange people, and makes the round. */
 export function Split({ evening }: { evening: EveningView }) {
   const dispatch = useDispatch();
-  const { shown, isLoading } = useSelector((state) => proposal.select(state as never, evening._id));
-  const round = evening.rounds.length;
   // A proposal stays, with the exchanges made in it, until its round is there.
-  const [shownFor, setShownFor] = useState<number | null>(null);
-  const isShown = shownFor === round;
+  const round = evening.rounds.length;
+  const { shown, isLoading } = useSelector((state) => proposal.select(state as never, proposalKey(evening._id, round)));
+  const [isAsked, setAsked] = useState(false);
+  const isShown = isAsked && shown !== undefined;
   const [lobbies, setLobbies] = useState(0);
   const [chosenSource, setSource] = useState<Source | null>(null);
   const isAnyHere = [...evening.in, ...evening.maybe].some(({ here }) => here);
   const from = chosenSource ?? (isAnyHere ? 'here' : 'in');
   const propose = (mode: 'balanced' | 'random') => {
-    setShownFor(round);
-    dispatch(proposal.requested({ id: evening._id, body: { mode, from, ...(lobbies > 0 && { lobbies }) } }));
+    setAsked(true);
+    dispatch(proposal.requested({ id: evening._id, round, body: { mode, from, ...(lobbies > 0 && { lobbies }) } }));
   };
   const counts = Array.from({ length: evening.maxLobbies + 1 }, (_, value) => ({
     value,
@@ -200,7 +202,7 @@ export function Split({ evening }: { evening: EveningView }) {
           {s.random}
         </Button>
       </div>
-      {isShown && shown && !isLoading && <Editor key={shown.seed} evening={evening} proposed={shown} />}
+      {isShown && <Editor key={shown.seed} evening={evening} proposed={shown} isStale={isLoading} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { calls } from '../../shared/calls.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import './nights.saga';
-import { proposal, sendEveningCommand } from './nights.slice';
+import { proposal, proposalKey, sendEveningCommand } from './nights.slice';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
@@ -17,23 +17,34 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 const texts = () => selectAlerts(app.state()).map(({ text }) => text);
-const propose = async (id: string) => {
-  app.dispatch(proposal.requested({ id, body: {} }));
+const propose = async (id: string, round = 0) => {
+  app.dispatch(proposal.requested({ id, round, body: {} }));
   await settle();
 };
+
+const shownOf = (id: string, round = 0) => proposal.select(app.state(), proposalKey(id, round)).shown;
 
 test('the lobbies that were proposed for one evening are not those of another', async () => {
   browser.respond('POST /evenings/first/proposal', 200, { seed: 'of the first' });
   browser.respond('POST /evenings/second/proposal', 409, { error: 'Too few players' });
   await propose('first');
   await propose('second');
-  const [first, second] = ['first', 'second'].map((id) => proposal.select(app.state(), id).shown);
+  const [first, second] = ['first', 'second'].map((id) => shownOf(id));
   expect([first, second, texts()]).toEqual([{ seed: 'of the first' }, undefined, ['Too few players']]);
+});
+
+test('proposed lobbies stay while others are drawn, and the next round begins without them', async () => {
+  browser.respond('POST /evenings/first/proposal', 200, { seed: 'of the first' });
+  await propose('first');
+  browser.neverRespond('POST /evenings/first/proposal');
+  await propose('first');
+  await propose('first', 1);
+  expect([shownOf('first'), shownOf('first', 1)]).toEqual([{ seed: 'of the first' }, undefined]);
 });
 
 test('that there is no proposal is said on the page that asked for it alone', async () => {
   browser.respond('POST /evenings/first/proposal', 409, { error: 'Too few players' });
-  app.dispatch(proposal.requested({ id: 'first', body: {} }));
+  app.dispatch(proposal.requested({ id: 'first', round: 0, body: {} }));
   Object.assign(window.location, { pathname: '/settings' });
   await settle();
   expect(texts()).toEqual([]);

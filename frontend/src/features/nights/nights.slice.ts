@@ -136,11 +136,13 @@ export const sendEveningCommand = apiCall('evenings/send', sendTo, {
     return kind === 'answer' ? `${id} answer` : id;
   },
 });
+export const proposalKey = (id: string, round: number) => `${id} ${round}`;
+/** Proposals by evening and number of rounds that were made before. */
 export const proposal = resource({
   name: 'eveningProposal',
-  load: ({ id, body }: { id: string; body: Partial<ProposalBody> }, signal) =>
+  load: ({ id, body }: { id: string; round: number; body: Partial<ProposalBody> }, signal) =>
     http.post<ProposalView>(eveningPath(id, '/proposal'), body, { signal }),
-  key: ({ id }) => id,
+  key: ({ id, round }) => proposalKey(id, round),
 });
 
 export const eveningOpened = createAction<string>('evenings/eveningOpened');
