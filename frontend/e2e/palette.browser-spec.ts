@@ -28,6 +28,16 @@ const open = async (path = '/settings') => {
   await field.waitFor();
   return { page, field, problems };
 };
+/** Holds the search for players until the returned function is called. */
+const holdUsers = async (page: Page) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/users?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 test('"join mid" takes the seat by keyboard alone, from any page', async () => {
@@ -62,6 +72,30 @@ test('finds people and communities of the server, and pages; Escape returns the 
   await field.fill('user gu');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/guide');
+});
+
+test('what is chosen stays chosen when names of the server move it', async () => {
+  const { page, field } = await open();
+  const release = await holdUsers(page);
+  await field.fill('b');
+  await option(page, /^Browse Scrims/).hover();
+  release();
+  await option(page, /^Boss #tag/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/scrims');
+});
+
+test('Enter opens the player that was typed, also while another is shown', async () => {
+  const { page } = await open();
+  await page.keyboard.press('Escape');
+  const field = page.getByRole('combobox', { name: 'Find a player' });
+  await field.fill('an');
+  await option(page, /^Ann #tag/).waitFor();
+  const release = await holdUsers(page);
+  await field.fill('boss');
+  await page.keyboard.press('Enter');
+  release();
+  await page.waitForURL('**/users/Boss**');
 });
 
 test('neither key opens it while typing in a field', async () => {

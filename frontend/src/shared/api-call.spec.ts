@@ -64,6 +64,19 @@ test("'leading' ignores a second call until the first has finished", async () =>
   expect(story.open.map(({ args }) => args)).toEqual(['first', 'third']);
 });
 
+test('all calls that run concurrently end with the session, but not the one that ends it', async () => {
+  const responses = async (options: Parameters<typeof apiCall<string, string>>[2]) => {
+    const story = slowCall(options);
+    for (const args of ['a', 'b']) story.dispatch(story.call.requested(args));
+    story.dispatch(signedOut());
+    for (const { args, resolve } of story.open) resolve(`of ${args}`);
+    await settle();
+    return loaded(story);
+  };
+  expect(await responses({ onRepeat: 'every' })).toEqual([]);
+  expect(await responses({ onRepeat: 'leading', endsSession: true })).toEqual(['of a']);
+});
+
 test('a failure carries status, code, fields and the whole body', async () => {
   const browser = fakeBrowser();
   browser.respond('PATCH /scrims/s1', 409, {

@@ -1,4 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
 import { calls } from './calls.slice';
@@ -39,6 +39,8 @@ interface Options<Args> {
    * A second call with the same key aborts the first ('latest'), is ignored ('leading') or runs concurrently ('every').
    */
   onRepeat?: 'latest' | 'leading' | 'every';
+  /** The call ends the session itself, so that its response counts after that as well. */
+  endsSession?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ interface Options<Args> {
 export function apiCall<Args, Result>(
   name: string,
   send: (args: Args, signal: AbortSignal) => Promise<Result>,
-  { key = () => '', onRepeat = 'latest' }: Options<Args> = {},
+  { key = () => '', onRepeat = 'latest', endsSession = false }: Options<Args> = {},
 ) {
   const metaOf = (args: Args, isRunning: boolean) => ({ call: name, key: key(args), isRunning });
   const requested = createAction(`${name}Requested`, (args: Args) => ({ payload: args, meta: metaOf(args, true) }));
@@ -77,14 +79,7 @@ export function apiCall<Args, Result>(
   function* watch() {
     const running = new Map<string, Task>();
     while (true) {
-      const action: UnknownAction = yield* take([requested, signedOut]);
-      if (signedOut.match(action)) {
-        // What was asked for by one user is nothing for the next, whose calls must not wait for it either.
-        for (const task of running.values()) yield* cancel(task);
-        running.clear();
-        continue;
-      }
-      const args = action['payload'] as Args;
+      const { payload: args } = (yield* take(requested)) as { payload: Args };
       for (const [id, task] of running) if (!task.isRunning()) running.delete(id);
       const before = running.get(key(args));
       if (before && onRepeat === 'leading') continue;
@@ -93,6 +88,15 @@ export function apiCall<Args, Result>(
     }
   }
 
-  startSaga(watch);
+  /** What was asked for by one user is nothing for the next, whose calls must not wait for it either. */
+  function* watchSessions() {
+    while (true) {
+      const ofSession = yield* fork(watch);
+      yield* take(signedOut);
+      yield* cancel(ofSession);
+    }
+  }
+
+  startSaga(endsSession ? watch : watchSessions);
   return { requested, succeeded, failed, selectIsRunning };
 }

@@ -64,7 +64,8 @@ export default function Palette() {
   const dispatch = useDispatch();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  // By id, because what arrives while the user chooses moves the others.
+  const [chosen, setChosen] = useState<string>();
   const { isLoading, failure } = useSelector(paletteSearch.select);
   const send = useCallback(
     (command: Parameters<typeof sendScrimCommand.requested>[0]) => dispatch(sendScrimCommand.requested(command)),
@@ -74,7 +75,10 @@ export default function Palette() {
   // Names from the server may come while the user types: the field goes first.
   const late = useDeferredValue(found);
   const entries = useMemo(() => matching([...loaded, ...late], text), [loaded, late, text]);
-  const active = Math.min(chosen, entries.length - 1);
+  const active = Math.max(
+    entries.findIndex(({ id }) => id === chosen),
+    Math.min(0, entries.length - 1),
+  );
   const close = useCallback(() => dispatch(paletteToggled(false)), [dispatch]);
   useCloseOnBack(true, close);
   useEffect(() => {
@@ -98,7 +102,7 @@ export default function Palette() {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(entries[active]);
     if (to === undefined) return;
     event.preventDefault();
-    setChosen(to);
+    setChosen(entries[to]?.id);
   };
   const isWaiting = text.trim() !== '' && isLoading;
   return (
@@ -132,7 +136,7 @@ export default function Palette() {
             value={text}
             onChange={({ target }) => {
               setText(target.value);
-              setChosen(0);
+              setChosen(undefined);
               dispatch(paletteTyped(target.value));
             }}
             onKeyDown={onKeyDown}
@@ -144,7 +148,7 @@ export default function Palette() {
         <span className="visually-hidden" role="status">
           {entries.length > 0 ? strings.found(entries.length) : isWaiting ? strings.searching : strings.none}
         </span>
-        <Results entries={entries} active={active} onPoint={setChosen} onRun={run} />
+        <Results entries={entries} active={active} onPoint={(index) => setChosen(entries[index]?.id)} onRun={run} />
         {entries.length === 0 && (
           <p className={css.none}>
             <b>{isWaiting ? strings.searching : strings.none}</b>

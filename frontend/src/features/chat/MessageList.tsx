@@ -92,9 +92,9 @@ export function MessageList({
     const element = box.current;
     if (!element) return;
     setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX);
-    if (element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread?.loadingOlder)
+    if (isLoaded && element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread.loadingOlder)
       dispatch(loadMessages.requested({ conversationId, before: oldest._id }));
-  }, [conversationId, dispatch, oldest, thread?.loadingOlder]);
+  }, [conversationId, dispatch, isLoaded, oldest, thread?.loadingOlder]);
 
   // Opens at the first new message, or else at the end.
   const positionedFor = useRef('');

@@ -4,6 +4,7 @@ import { setSocket as connectTo } from '../../realtime/emit';
 import { buildConversation, bo, hana, buildMessage } from './chat.fixtures';
 import {
   attentionChanged,
+  chatOpened,
   conversationUpserted,
   messageDiscarded,
   messageRetried,
@@ -157,6 +158,18 @@ describe('a received message', () => {
     browser.neverRespond('POST /messages');
     write('me too');
     expect(newFrom()).toBeNull();
+  });
+  test('is kept when the page that is being loaded was read before it', async () => {
+    app.dispatch(conversationUpserted(buildConversation({ messages: 1 })));
+    const respond = browser.respondLater(LIST);
+    app.dispatch(chatOpened({ kind: 'direct', conversationId: 'c1' }));
+    await wait(0);
+    write('mine');
+    hear(buildMessage(2, bo));
+    hear(buildMessage(3, hana, { text: 'mine', clientId: 'mine' }));
+    respond([buildMessage(1, bo)]);
+    await wait(0);
+    expect([texts(), waiting()]).toEqual([['line 1', 'line 2', 'mine'], []]);
   });
   test('fills a gap in the numbering, in order and without duplicates', async () => {
     await talking(buildMessage(1, bo));

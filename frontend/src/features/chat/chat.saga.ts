@@ -127,7 +127,7 @@ function* openOrStart({ payload: person }: ReturnType<typeof openChatWith>) {
   );
 }
 
-/** Creates the conversation, sends its first message and opens its chat. */
+/** Creates the conversation, sends its first message and opens its chat, unless the user has closed it meanwhile. */
 function* startConversation({ payload: { person, text } }: ReturnType<typeof startConversationRequested>) {
   const myId = yield* select(selectMyId);
   try {
@@ -144,7 +144,9 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
     );
     yield* put(draftTyped({ key: person._id, text: '' }));
     yield* put(startConversationFinished());
-    yield* put(chatOpened({ kind: 'direct', conversationId: conversation._id }));
+    const open = yield* select(selectChatWindow);
+    if (open?.kind === 'start' && open.person._id === person._id)
+      yield* put(chatOpened({ kind: 'direct', conversationId: conversation._id }));
   } catch (error) {
     const { status, message } = toFailure(error);
     yield* put(startConversationFinished());

@@ -94,7 +94,8 @@ function addIncomingMessage(state: ChatState, message: MessageView): void {
     conversation.updatedAt = message.createdAt;
     if (isUnseen(message, state.myId)) conversation.unseen++;
   }
-  if (thread?.status === 'loaded' && !thread.entities[message._id]) {
+  // The page that is being loaded may have been read before this message.
+  if (thread && thread.status !== 'failed' && !thread.entities[message._id]) {
     messages.addOne(thread, message);
     const unread = fromOther && !(openId(state) === conversationId && state.isAttentive);
     thread.newFrom = fromOther ? (thread.newFrom ?? (unread ? message._id : null)) : null;

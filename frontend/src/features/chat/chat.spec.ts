@@ -6,6 +6,7 @@ import { writeToken } from '../../shared/token';
 import { tokenOf } from '../../testing/token-of';
 import { buildConversation, bo, hana, buildPerson, buildMessage } from './chat.fixtures';
 import {
+  chatClosed,
   conversationUpserted,
   loadConversations,
   draftTyped,
@@ -227,6 +228,17 @@ describe('starting a conversation', () => {
       senderId: 'hana',
       receiverId: 'bo',
     });
+  });
+  test('sends the message of a dialog that was closed meanwhile, and opens nothing', async () => {
+    app.dispatch(openChatWith(bo));
+    const respond = browser.respondLater('POST /conversations');
+    browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'hi' }));
+    app.dispatch(startConversationRequested({ person: bo, text: 'hi' }));
+    await wait(0);
+    app.dispatch(chatClosed());
+    respond(buildConversation());
+    await wait(0);
+    expect([selectChatWindow(app.state()), posted()]).toEqual([null, ['hi']]);
   });
   test('opens an existing conversation instead', () => {
     app.dispatch(conversationUpserted(buildConversation()));

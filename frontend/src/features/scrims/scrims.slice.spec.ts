@@ -63,6 +63,14 @@ describe('lists', () => {
       status: 'loading',
     });
   });
+  test('keep what was received while they load, whose response was too early for it', () => {
+    const loading = loadScrims.requested(today);
+    const later = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
+    expect(ids(after(loading, scrimReceived(atNoon()), listed()))).toEqual(['s1']);
+    expect(ids(after(loading, scrimReceived(atNoon()), listed(atNoon())))).toEqual(['s1']);
+    expect(ids(after(loading, scrimReceived(atNoon()), scrimReceived(later), listed()))).toEqual([]);
+    expect(ids(after(loading, scrimReceived(atNoon()), listed(), loading, listed()))).toEqual([]);
+  });
   test('ignore a moved scrim in an older response', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
     expect(ids(after(scrimReceived(moved), listed(atNoon({ version: 1 }))))).toEqual([]);
@@ -87,6 +95,11 @@ describe('start times of a week', () => {
     expect(
       starts(after(loadedStarts(one, two), scrimReceived(two), scrimRemoved({ scrimId: 's2', version: 9 }))),
     ).toEqual(['s1']);
+  });
+  test('keep what was received while they load', () => {
+    const loading = loadStartTimes.requested(week);
+    expect(starts(after(loading, scrimReceived(atNoon()), loadedStarts()))).toEqual(['s1']);
+    expect(starts(after(loading, scrimReceived(atNoon()), scrimReceived(movedAway()), loadedStarts()))).toEqual([]);
   });
   test('ignore scrims in a response older than received changes', () => {
     expect(starts(after(scrimReceived(movedAway()), loadedStarts(atNoon())))).toEqual([]);

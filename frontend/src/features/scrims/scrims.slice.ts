@@ -73,11 +73,13 @@ function upsertScrimAndLists(state: State, scrim: ScrimView): void {
   for (const list of Object.values(state.lists)) {
     const listed = list.ids.includes(stored._id);
     if (covers(list, stored) && !listed) list.ids.push(stored._id);
+    list.received?.push(stored._id);
     if (!covers(list, stored) && listed) list.ids = list.ids.filter((id) => id !== stored._id);
   }
   for (const week of Object.values(state.weeks)) {
     if (covers(week, stored)) week.starts[stored._id] = stored.gameStartTime;
     else delete week.starts[stored._id];
+    week.received?.push(stored._id);
   }
 }
 
@@ -124,44 +126,39 @@ export const scrims = createSlice({
     on.addCase(loadScrims.requested, (state, { payload }) => {
       const key = listKey(payload);
       const { ids = [], seenAt } = state.lists[key] ?? {};
-      state.lists[key] = { ...payload, ids, status: 'loading', failure: null, seenAt };
+      state.lists[key] = { ...payload, ids, status: 'loading', failure: null, received: [], seenAt };
     });
     on.addCase(loadScrims.succeeded, (state, { payload: { args, result } }) => {
       for (const scrim of result) upsertScrim(state, scrim);
-      const ids = result
-        .map((scrim) => scrim._id)
-        .filter((id) => state.entities[id] && covers(args, state.entities[id]));
-      state.lists[listKey(args)] = { ...args, ids, status: 'ready', failure: null };
+      const key = listKey(args);
+      const known = [...result.map((scrim) => scrim._id), ...(state.lists[key]?.received ?? [])];
+      const ids = [...new Set(known)].filter((id) => state.entities[id] && covers(args, state.entities[id]));
+      state.lists[key] = { ...args, ids, status: 'ready', failure: null };
     });
     on.addCase(loadScrims.failed, (state, { payload: { args, failure } }) => {
       const list = state.lists[listKey(args)];
-      if (list) Object.assign(list, { status: 'failed', failure });
+      if (list) Object.assign(list, { status: 'failed', failure, received: undefined });
     });
     on.addCase(loadStartTimes.requested, (state, { payload }) => {
       const key = listKey(payload);
-      state.weeks[key] = { ...payload, starts: state.weeks[key]?.starts ?? {}, status: 'loading' };
+      state.weeks[key] = { ...payload, starts: state.weeks[key]?.starts ?? {}, status: 'loading', received: [] };
     });
     on.addCase(loadStartTimes.succeeded, (state, { payload: { args, result } }) => {
       for (const scrim of result.mine) upsertScrim(state, scrim);
-      // Views received in the meantime are newer than the response.
-      const startOf = (id: string, start: string) => state.entities[id]?.gameStartTime ?? start;
-      const listed = result.starts.filter(
-        ({ _id, gameStartTime }) =>
-          !wasDeleted(state, _id) &&
-          covers(args, {
-            ...(state.entities[_id] ?? { region: args.region, community: communityOf(args) }),
-            gameStartTime: startOf(_id, gameStartTime),
-          }),
-      );
-      state.weeks[listKey(args)] = {
-        ...args,
-        starts: Object.fromEntries(listed.map(({ _id, gameStartTime }) => [_id, startOf(_id, gameStartTime)])),
-        status: 'ready',
-      };
+      const key = listKey(args);
+      const { region } = args;
+      const received = state.weeks[key]?.received?.map((_id) => ({ _id, gameStartTime: '' })) ?? [];
+      const starts = [...result.starts, ...received]
+        .filter(({ _id }) => !wasDeleted(state, _id))
+        // Views received in the meantime are newer than the response.
+        .map((start) => ({ region, community: communityOf(args), ...start, ...state.entities[start._id] }))
+        .filter((start) => covers(args, start))
+        .map(({ _id, gameStartTime }) => [_id, gameStartTime]);
+      state.weeks[key] = { ...args, starts: Object.fromEntries(starts), status: 'ready' };
     });
     on.addCase(loadStartTimes.failed, (state, { payload: { args } }) => {
       const week = state.weeks[listKey(args)];
-      if (week) week.status = 'failed';
+      if (week) Object.assign(week, { status: 'failed', received: undefined });
     });
     on.addCase(home.succeeded, (state, { payload: { result } }) => {
       for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);

@@ -21,7 +21,7 @@ export const changePreferences = apiCall(
 export const signOutEverywhere = apiCall(
   'settings/signOutEverywhere',
   (_: void) => http.post('/auth/sign-out-everywhere'),
-  { onRepeat: 'leading' },
+  { onRepeat: 'leading', endsSession: true },
 );
 /** Ends one session, or all others if `id` is missing. Returns the remaining sessions. */
 export const endSessions = apiCall(
@@ -32,6 +32,7 @@ export const endSessions = apiCall(
 );
 export const deleteAccount = apiCall('settings/deleteAccount', (name: string) => http.del('/auth/account', { name }), {
   onRepeat: 'leading',
+  endsSession: true,
 });
 export const exportData = apiCall('settings/data', (_: void) => http.get<unknown>('/auth/export'), {
   onRepeat: 'leading',

@@ -1,13 +1,20 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import type { UserListItem } from '@muster/contracts/users';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { paletteToggled } from '../../shared/palette.slice';
 import { strings as shared } from '../../shared/strings';
-import { searchClosed, searchTyped, selectMatches, selectSearchFailed, selectSearchText } from './user-search.slice';
+import {
+  searchClosed,
+  searchTyped,
+  selectIsCurrent,
+  selectMatches,
+  selectSearchFailed,
+  selectSearchText,
+} from './user-search.slice';
 import css from './UserSearch.module.css';
 import { strings } from './strings';
 import { rankName } from '../../shared/words/words';
@@ -18,11 +25,15 @@ export function UserSearch() {
   const navigate = useNavigate();
   const text = useSelector(selectSearchText);
   const matches = useSelector(selectMatches);
+  const isCurrent = useSelector(selectIsCurrent);
   const failed = useSelector(selectSearchFailed);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const origin = useRef<Element | null>(null);
-  const [active, setActive] = useState(-1);
+  // By id, because matches that arrive move the others.
+  const [activeId, setActiveId] = useState<string>();
+  const active = matches?.findIndex(({ _id }) => _id === activeId) ?? -1;
+  const [isEntered, setEntered] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const [start] = useState(() => () => {
     origin.current = document.activeElement;
@@ -31,7 +42,8 @@ export function UserSearch() {
   });
 
   const close = () => {
-    setActive(-1);
+    setActiveId(undefined);
+    setEntered(false);
     setUnfolded(false);
     dispatch(searchClosed());
   };
@@ -52,14 +64,24 @@ export function UserSearch() {
     input.current?.blur();
     void navigate(profilePath(user));
   };
+  // Enter waits for the matches of what was typed: those that are still shown may be others.
+  const entered = isEntered && isCurrent ? matches?.[0] : undefined;
+  useEffect(() => {
+    if (!entered) return;
+    input.current?.blur(); // closes the search
+    void navigate(profilePath(entered));
+  }, [entered, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
     const count = matches?.length ?? 0;
     if (event.key === 'Escape') {
       leave();
-    } else if (event.key === 'Enter') choose(matches?.[Math.max(active, 0)]);
-    else if (count && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    } else if (event.key === 'Enter') {
+      choose(matches?.[active]);
+      setEntered(active < 0);
+    } else if (count && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count);
+      const to = (active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count;
+      setActiveId(matches?.[to]?._id);
     }
   };
   const open = matches !== null || failed;
@@ -95,7 +117,8 @@ export function UserSearch() {
           aria-activedescendant={active >= 0 ? `user-match-${active}` : undefined}
           value={text}
           onChange={({ target }) => {
-            setActive(-1);
+            setActiveId(undefined);
+            setEntered(false);
             dispatch(searchTyped(target.value));
           }}
           onKeyDown={onKeyDown}
@@ -126,7 +149,7 @@ export function UserSearch() {
               aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(user)}
-              onPointerMove={() => setActive(index)}
+              onPointerMove={() => setActiveId(user._id)}
             >
               <RankEmblem rank={user.rank} size={30} />
               <span>

@@ -7,20 +7,23 @@ interface State {
   text: string;
   /** Matches of the last response; null before a search. */
   matches: UserListItem[] | null;
+  /** Whether they are those of the text. */
+  isCurrent: boolean;
   failed: boolean;
 }
-const initialState: State = { text: '', matches: null, failed: false };
+const initialState: State = { text: '', matches: null, isCurrent: false, failed: false };
 
 export const userSearch = createSlice({
   name: 'userSearch',
   initialState,
   reducers: {
     searchTyped: (state, { payload: text }: PayloadAction<string>) =>
-      text.trim() ? { ...state, text } : { ...initialState, text },
+      text.trim() ? { ...state, text, isCurrent: false } : { ...initialState, text },
     searchClosed: () => initialState,
     searchSucceeded: (state, { payload }: PayloadAction<{ text: string; matches: UserListItem[] }>) => {
       if (payload.text !== state.text.trim()) return;
       state.matches = payload.matches.slice(0, SEARCH_LIMIT);
+      state.isCurrent = true;
       state.failed = false;
     },
     searchFailed: (state) => ({ ...state, matches: null, failed: true }),
@@ -28,8 +31,9 @@ export const userSearch = createSlice({
   selectors: {
     selectSearchText: (state) => state.text,
     selectMatches: (state) => state.matches,
+    selectIsCurrent: (state) => state.isCurrent,
     selectSearchFailed: (state) => state.failed,
   },
 }).injectInto(rootReducer);
 export const { searchTyped, searchClosed, searchSucceeded, searchFailed } = userSearch.actions;
-export const { selectSearchText, selectMatches, selectSearchFailed } = userSearch.selectors;
+export const { selectSearchText, selectMatches, selectIsCurrent, selectSearchFailed } = userSearch.selectors;

@@ -16,6 +16,8 @@ export interface ScrimList extends ListQuery {
   /** 'loading' with ids means that the previous result is shown while reloading. */
   status: 'loading' | 'ready' | 'failed';
   failure: Failure | null;
+  /** Scrims received while it is loading, which its response may have been too early for. */
+  received?: string[] | undefined;
   /** When it was seen (ISO), if it is the one this browser showed before and not yet the server's. */
   seenAt?: string | undefined;
 }
@@ -24,6 +26,7 @@ export interface ScrimList extends ListQuery {
 export interface Week extends ListQuery {
   starts: Record<string, string>;
   status: ScrimList['status'];
+  received?: string[] | undefined;
 }
 
 export const listKey = ({ region, from, to, community }: ListQuery): string =>
