@@ -1,4 +1,4 @@
-import type { MessageView } from '@muster/contracts/chat';
+import type { ConversationView, MessageView } from '@muster/contracts/chat';
 import { connected } from '../../realtime/connection.slice';
 import { setSocket as connectTo } from '../../realtime/emit';
 import { buildConversation, bo, hana, buildMessage } from './chat.fixtures';
@@ -143,6 +143,18 @@ describe('a received message', () => {
     hear(buildMessage(1, bo));
     await wait(0);
     expect([selectConversations(app.state()).length, selectUnseen(app.state())]).toEqual([1, 1]);
+  });
+  test('counts when the list that is being loaded was read before it, unless it has been seen', async () => {
+    app.dispatch(conversationUpserted(buildConversation()));
+    const respond = browser.respondLater('GET /conversations/user');
+    app.dispatch(connected());
+    await wait(0);
+    for (const n of [1, 2, 3]) hear(buildMessage(n, bo));
+    app.dispatch(messagesSeen({ conversationId: 'c1', by: 'hana', messageIds: ['m2'] }));
+    respond([buildConversation({ messages: 1, unseen: 1 })]);
+    await wait(0);
+    const [{ messages, lastMessage }] = selectConversations(app.state()) as [ConversationView];
+    expect([messages, lastMessage?.text, selectUnseen(app.state())]).toEqual([3, 'line 3', 2]);
   });
   test('appears below "New" unless the chat is visible; sending removes the divider', async () => {
     await talking(buildMessage(1, bo, { _seenBy: ['bo', 'hana'] }));

@@ -52,6 +52,9 @@ const initialState = {
   myId: '',
   conversations: conversations.getInitialState(),
   status: 'loading' as 'loading' | 'loaded' | 'failed',
+  /** Received while the conversations are loading, whose response may have been too early for them. */
+  arrived: [] as MessageView[],
+  isLoading: false,
   threads: {} as Record<string, Thread>,
   outbox: [] as Outgoing[],
   /** Unsent text by conversation, or by person before a conversation exists. */
@@ -77,12 +80,10 @@ const isUnseen = (message: MessageView, myId: string) => message.receiverId === 
 const firstUnseen = (thread: Thread, myId: string) =>
   allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
 
-function addIncomingMessage(state: ChatState, message: MessageView): void {
+/** Makes it the last message of its conversation, if it is. */
+function countMessage(state: ChatState, message: MessageView): void {
   const { conversationId, n } = message;
-  state.outbox = state.outbox.filter(({ clientId }) => clientId !== message.clientId);
   const conversation = state.conversations.entities[conversationId];
-  const thread = state.threads[conversationId];
-  const fromOther = message._sender._id !== state.myId;
   if (conversation && n > conversation.messages) {
     conversation.messages = n;
     conversation.lastMessage = {
@@ -94,6 +95,15 @@ function addIncomingMessage(state: ChatState, message: MessageView): void {
     conversation.updatedAt = message.createdAt;
     if (isUnseen(message, state.myId)) conversation.unseen++;
   }
+}
+
+function addIncomingMessage(state: ChatState, message: MessageView): void {
+  const { conversationId } = message;
+  state.outbox = state.outbox.filter(({ clientId }) => clientId !== message.clientId);
+  const thread = state.threads[conversationId];
+  const fromOther = message._sender._id !== state.myId;
+  if (state.isLoading) state.arrived.push(message);
+  countMessage(state, message);
   // The page that is being loaded may have been read before this message.
   if (thread && thread.status !== 'failed' && !thread.entities[message._id]) {
     messages.addOne(thread, message);
@@ -191,10 +201,10 @@ export const chat = createSlice({
     on.addCase(messagesSeen, (state, { payload: { conversationId, by, messageIds } }) => {
       const conversation = state.conversations.entities[conversationId];
       if (conversation && by === state.myId) conversation.unseen = Math.max(0, conversation.unseen - messageIds.length);
-      for (const id of messageIds) {
-        const message = state.threads[conversationId]?.entities[id];
-        if (message && !message._seenBy.includes(by)) message._seenBy.push(by);
-      }
+      const seen = new Set(messageIds);
+      const thread = state.threads[conversationId];
+      for (const message of [...Object.values(thread?.entities ?? {}), ...state.arrived])
+        if (seen.has(message._id) && !message._seenBy.includes(by)) message._seenBy.push(by);
     });
     on.addCase(
       conversationMuted,
@@ -210,14 +220,16 @@ export const chat = createSlice({
       (state, { payload: { scrimId, messages: count } }) => void raiseMessageCount(state, scrimId, count),
     );
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
+    on.addCase(loadConversations.requested, (state) => void Object.assign(state, { arrived: [], isLoading: true }));
     on.addCase(loadConversations.succeeded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
-      state.status = 'loaded';
+      for (const message of state.arrived) countMessage(state, message);
+      Object.assign(state, { status: 'loaded', arrived: [], isLoading: false });
     });
-    on.addCase(
-      loadConversations.failed,
-      (state) => void (state.status = state.status === 'loaded' ? 'loaded' : 'failed'),
-    );
+    on.addCase(loadConversations.failed, (state) => {
+      if (state.status !== 'loaded') state.status = 'failed';
+      Object.assign(state, { arrived: [], isLoading: false });
+    });
     on.addCase(
       loadRooms.succeeded,
       (state, { payload: { result } }) => void conversations.setMany(state.conversations, result),
