@@ -1,9 +1,9 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import { isDraftRunning } from '@muster/contracts/series';
 import { call, put, select, takeEvery } from 'typed-redux-saga';
-import { scrimReceived } from '../features/scrims';
+import { scrimReceived, scrimRemoved } from '../features/scrims';
 import { loadScrim, loadScrims } from '../features/scrims/scrims.api';
-import { home, selectScrims } from '../features/scrims/scrims.slice';
+import { home, selectScrim, selectScrims } from '../features/scrims/scrims.slice';
 import { selectMyId } from '../shared/session.slice';
 import { startSaga } from '../shared/start-saga';
 import { ownDraftChanged, type OwnDraftRef, selectOwnDraft } from './own-draft.slice';
@@ -24,10 +24,12 @@ function ownDraft(scrim: ScrimView, userId: string | undefined): OwnDraftRef | n
     : null;
 }
 
-function* look(scrim: ScrimView) {
-  const own = ownDraft(scrim, yield* select(selectMyId));
+/** Looks at the stored view: a response may be older than what was received before it. */
+function* look(scrimId: string) {
+  const scrim = yield* select(selectScrim, scrimId);
+  const own = scrim ? ownDraft(scrim, yield* select(selectMyId)) : null;
   const known = yield* select(selectOwnDraft);
-  const isKnown = known?.scrimId === scrim._id;
+  const isKnown = known?.scrimId === scrimId;
   // Of several drafts the one that runs counts.
   if (own && (isKnown ? known.game !== own.game || known.isRunning !== own.isRunning : !known || !known.isRunning))
     yield* put(ownDraftChanged(own));
@@ -42,14 +44,15 @@ function* loadOwnScrims() {
 }
 
 function* ownDraftSaga() {
-  for (const scrim of Object.values(yield* select(selectScrims))) if (scrim) yield* look(scrim);
-  yield* takeEvery(scrimReceived, ({ payload }) => look(payload));
-  yield* takeEvery(loadScrim.succeeded, ({ payload }) => look(payload.result));
+  for (const scrimId of Object.keys(yield* select(selectScrims))) yield* look(scrimId);
+  yield* takeEvery(scrimReceived, ({ payload }) => look(payload._id));
+  yield* takeEvery(scrimRemoved, ({ payload }) => look(payload.scrimId));
+  yield* takeEvery(loadScrim.succeeded, ({ payload }) => look(payload.result._id));
   yield* takeEvery(loadScrims.succeeded, function* ({ payload }) {
-    for (const scrim of payload.result) yield* look(scrim);
+    for (const { _id } of payload.result) yield* look(_id);
   });
   yield* takeEvery(home.succeeded, function* ({ payload }) {
-    for (const scrim of payload.result.scrims) yield* look(scrim);
+    for (const { _id } of payload.result.scrims) yield* look(_id);
   });
   yield* call(loadOwnScrims);
 }
