@@ -1,3 +1,4 @@
+import type { CommunityLogEntry } from '@muster/contracts/communities';
 import type { NotificationView } from '@muster/contracts/notifications';
 import { Database } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -166,6 +167,18 @@ describe('leaving and excluding', () => {
     ]);
     expect(pagination.total).toBe(8);
     expect(await calls.call('GET', `/${slug}/log`, member)).toMatchObject(refused(403, 'organiser-only'));
+  });
+  test('the log tells organisers why an admin archived their community', async () => {
+    const { slug, organiser } = await calls.staffed();
+    await calls.call('DELETE', `/${slug}`, admin, { reason: 'Founded by mistake' });
+    await calls.call('POST', `/${slug}/restore`, admin);
+    await calls.call('DELETE', `/${slug}`, admin, { reason: 'Hateful name' });
+    const { data } = (await calls.call('GET', `/${slug}/log?limit=3`, organiser)).body;
+    expect(data.map(({ kind, detail }: CommunityLogEntry) => [kind, detail])).toEqual([
+      ['CommunityArchived', { reason: 'Hateful name' }],
+      ['CommunityRestored', {}],
+      ['CommunityArchived', {}],
+    ]);
   });
 });
 

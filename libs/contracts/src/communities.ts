@@ -257,7 +257,10 @@ export const issuedInvite = inviteView
   .meta({ id: 'IssuedInvite' });
 export type IssuedInvite = z.infer<typeof issuedInvite>;
 
-/** What the log of a community tells; `detail` is what was changed, such as the role before and after. */
+/**
+ * What the log of a community tells; `detail` is what was changed, such as the role before and after, and the `reason`
+ * for which an admin archived it last.
+ */
 export const communityLogEntry = z
   .object({
     _id: z.string(),

@@ -211,6 +211,7 @@ export const en = {
     archiveAsk: 'Archive {name}?',
     archiveBody:
       'Its future scrims are deleted, and nothing can be joined or created any more. Members keep its history.',
+    archiveReason: 'Reason, shown to the organisers',
     archiveConfirm: 'Type {name} to confirm',
     restore: 'Restore community',
     restoreBody: 'It can be joined again. Deleted scrims stay deleted.',
@@ -439,6 +440,7 @@ export const en = {
     invitationWithdrawn: '{by} withdrew an invitation',
     importUndone: '{by} undid an import',
     archived: '{by} archived the community',
+    archivedFor: '{by} archived the community: {reason}',
     restored: '{by} restored the community',
     requested: '{who} asked to join',
     withdrew: '{who} withdrew the request',

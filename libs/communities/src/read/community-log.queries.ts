@@ -16,6 +16,11 @@ interface Row {
 /** Ids of users; others are names of jobs. */
 const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
+/** The last reason for which the community was archived, because no other is kept. */
+const WHY_ARCHIVED = `(SELECT jsonb_build_object('reason', t.archive_reason) FROM community_texts t
+  WHERE l.kind = 'CommunityArchived' AND t.community = l.community AND t.archive_reason <> '' AND l.position =
+    (SELECT max(position) FROM community_log a WHERE a.community = l.community AND a.kind = 'CommunityArchived'))`;
+
 /** Reads the log of a community, newest first. */
 @Injectable()
 export class CommunityLog {
@@ -32,8 +37,8 @@ export class CommunityLog {
     await this.catchUp.waitForHead(communityLog.name);
     const [rows, [counted]] = await Promise.all([
       this.database.query<Row>(
-        `SELECT position, kind, at, by, user_id, detail FROM community_log WHERE community = $1
-          ORDER BY position DESC LIMIT $2 OFFSET $3`,
+        `SELECT position, kind, at, by, user_id, detail || coalesce(${WHY_ARCHIVED}, '{}') AS detail
+          FROM community_log l WHERE community = $1 ORDER BY position DESC LIMIT $2 OFFSET $3`,
         [communityId, limit, offset],
         'community_log',
       ),

@@ -41,7 +41,7 @@ function Archive({ community: { slug, name, archived } }: Pick<CommunityReportVi
       <ReasonDialog
         open={open}
         title={strings.staff.archiveAsk(name)}
-        label={strings.staff.reason}
+        label={strings.staff.archiveReason}
         hint={strings.staff.archiveBody}
         verb={strings.staff.archive}
         onSubmit={(reason) => {

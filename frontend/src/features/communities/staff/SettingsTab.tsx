@@ -68,7 +68,7 @@ function AdminArchive({ community: { slug, name, archived } }: { community: Comm
       <ReasonDialog
         open={open}
         title={s.archiveAsk(name)}
-        label={s.reason}
+        label={s.archiveReason}
         hint={s.archiveBody}
         verb={s.archive}
         onSubmit={(reason) => {

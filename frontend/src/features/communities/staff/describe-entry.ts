@@ -45,7 +45,7 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
     case 'ImportUndone':
       return s.importUndone(by);
     case 'CommunityArchived':
-      return s.archived(by);
+      return detail['reason'] ? s.archivedFor(by, detail['reason']) : s.archived(by);
     case 'CommunityRestored':
       return s.restored(by);
     case 'MembershipRequested':
