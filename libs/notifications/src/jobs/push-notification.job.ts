@@ -1,6 +1,5 @@
 import type { NotifiedOffer } from '@muster/contracts/attendance';
 import { DEFAULT_LANGUAGE } from '@muster/contracts/languages';
-import { siteName } from '@muster/contracts/served-site';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
@@ -10,7 +9,7 @@ import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
 import { buttonsOf, isUrgent, KINDS, topicOf } from '../read/kinds';
 import { Deliveries } from '../write/deliveries.store';
-import { toMessage, scrimTitleOf } from '../read/view';
+import { pushTitleOf, toMessage } from '../read/view';
 import { isEnabled } from '../read/preferences';
 import type { PUSH_NOTIFICATION } from '../write/deliver.policy';
 import { Links } from './links';
@@ -58,7 +57,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     const about = await this.inbox.loadContext([row], language);
     const [actions, urgent] = [buttonsOf(row, language), isUrgent(row)];
     const payload = {
-      title: urgent ? scrimTitleOf(row, about) : siteName(),
+      title: pushTitleOf(row, about),
       body: toMessage(row, about),
       url: this.links.pathOf(row, about),
       tag: tagOf(row),

@@ -1,9 +1,10 @@
 import { toOfferWords } from '@muster/contracts/attendance';
 import { DELIVERED_KINDS, type DeliveredKind } from '@muster/contracts/notifications';
+import { siteName } from '@muster/contracts/served-site';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
 import type { NotificationRow } from './notification-row';
-import { toMessage, type ViewContext } from './view';
+import { pushTitleOf, toMessage, type ViewContext } from './view';
 import { withoutLinks } from './without-links';
 
 const LINK = 'See https://evil.example/x';
@@ -38,4 +39,12 @@ test.each(DELIVERED_KINDS)('what others wrote is no link in a notification of th
   const message = toMessage(row(kind), context);
   expect(message).toContain('evil');
   expect(message).toBe(withoutLinks(message));
+});
+
+test('an urgent push is headed by its scrim, or by the site if it is about none', () => {
+  const titleOf = (kind: DeliveredKind, scrim: string | null) =>
+    pushTitleOf({ ...row(kind), related_scrim: scrim }, { ...context, titles: new Map([['s', 'Friday Fives']]) });
+  expect([titleOf('scrim-start', 's'), titleOf('scrim-moved', 's')]).toEqual(['Friday Fives', siteName()]);
+  // A reserve of an evening's round has no seat, and no scrim.
+  expect([titleOf('evening-dealt', 's'), titleOf('evening-dealt', null)]).toEqual(['Friday Fives', siteName()]);
 });

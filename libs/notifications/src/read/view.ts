@@ -1,10 +1,11 @@
 /** Texts of notifications, with current names, because only ids are stored. */
 import type { Language } from '@muster/contracts/languages';
 import type { NotificationView } from '@muster/contracts/notifications';
+import { siteName } from '@muster/contracts/served-site';
 import { type PlayerView, toPersonView, toPlayerView } from '@muster/contracts/users';
 import type { CommunityTitle } from '@muster/communities/ports';
 import type { Person } from '@muster/users/ports';
-import { KINDS, linkOf, sentenceOf } from './kinds';
+import { isUrgent, KINDS, linkOf, sentenceOf } from './kinds';
 import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
 import { offerOf } from './notified-offer';
@@ -28,6 +29,10 @@ export const scrimTitleOf = (row: NotificationRow, { titles, language }: ViewCon
 
 const communityNameOf = (row: NotificationRow, { communityOf, language }: ViewContext): string =>
   withoutLinks(communityOf(row)?.name ?? catalogue[language].yourCommunity);
+
+/** An urgent push is headed by the scrim that it is about, any other by the site. */
+export const pushTitleOf = (row: NotificationRow, about: ViewContext): string =>
+  isUrgent(row) && row.related_scrim !== null ? scrimTitleOf(row, about) : siteName();
 
 export function toMessage(row: NotificationRow, about: ViewContext): string {
   const reason = about.reasons.get(row.words ?? '');
