@@ -43,8 +43,9 @@ test('two captains draft in two browsers, a mate suggests, and everybody sees it
   await blue.page.keyboard.press('Enter');
   await watcher.page.getByText(`${blueCaptain.name} looks at Ahri`).waitFor();
   await blue.page.keyboard.press('ArrowDown');
-  await blue.page.keyboard.press('Enter');
+  for (let press = 0; press < 3; press++) await blue.page.keyboard.press('Enter'); // once is enough
   await red.page.getByText('Your turn: ban 1').waitFor();
+  expect(await blue.page.getByRole('alert').count()).toBe(0);
   await tile(red.page, 'Zed').click();
   await button(red.page, 'Ban Zed').click();
   await blue.page.getByText('Your turn: ban 2').waitFor();

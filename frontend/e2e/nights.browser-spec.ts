@@ -153,3 +153,31 @@ test('the preview of a night says on which dates it is at another hour for the v
   await untilHolds(async () => expect(await page.getByText('1 hour later for you').count()).toBe(1));
   expect(await page.getByText('1 hour earlier for you').count()).toBe(1);
 });
+
+test('lobbies and changes that could not be saved are still there', async () => {
+  const { _id } = await createEvening('Kept', 4);
+  const { page } = await browserOf(site, owner);
+  await page.route(`**/api/evenings/${_id}{,/lobbies}`, (route) =>
+    ['POST', 'PATCH'].includes(route.request().method())
+      ? route.fulfill({ status: 500, json: { error: 'Not ready' } })
+      : route.continue(),
+  );
+  await page.goto(`/evenings/${_id}`);
+  await button(page, 'Split into lobbies').click();
+  await seats(page).first().waitFor();
+  const [first, second, ...others] = await order(page);
+  await seats(page).nth(0).click();
+  await seats(page).nth(1).click();
+  await button(page, 'Make the lobbies').click();
+  await page.getByText('Not ready').waitFor();
+  expect(await order(page)).toEqual([second, first, ...others]);
+
+  const name = page.getByRole('dialog', { name: 'Edit this evening' }).getByLabel('Name');
+  await button(page, 'Edit this evening').click();
+  await name.fill('Kept later');
+  const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await button(page, 'Save').click();
+  await refused;
+  await button(page, 'Edit this evening').click();
+  expect(await name.inputValue()).toBe('Kept later');
+});

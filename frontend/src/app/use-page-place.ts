@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { isTyping } from '../shared/navigation';
 
 /** By entry of the history: a selector of the control that was used last. */
 const lastUsed = new Map<string, string>();
@@ -18,7 +19,8 @@ function selectorOf(element: Element): string | undefined {
 
 /**
  * Moves the focus to the heading of a new page, for users of keyboards and screen readers, and on the way back to the
- * control that was used last. The router restores how far the page was scrolled.
+ * control that was used last. Whoever types in a window over the page keeps it: the page may have opened by itself. The
+ * router restores how far the page was scrolled.
  */
 export function usePagePlace() {
   const { pathname, key } = useLocation();
@@ -41,6 +43,7 @@ export function usePagePlace() {
   useEffect(() => {
     if (before.current === pathname) return undefined;
     before.current = pathname;
+    if (isTyping(document.activeElement) && !main.current?.contains(document.activeElement)) return undefined;
     const used = isBack ? lastUsed.get(key) : undefined;
     const control = used ? main.current?.querySelector<HTMLElement>(used) : null;
     if (control) return control.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { hasCommunities } from '../shared/communities-mode';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isTyping } from '../shared/is-typing';
+import { isTyping } from '../shared/navigation';
 import { paletteToggled } from '../shared/palette.slice';
 import { areShortcutsEnabled } from '../shared/preferences';
 import { selectMe } from '../shared/session.slice';

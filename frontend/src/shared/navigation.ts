@@ -41,6 +41,16 @@ export function useIsOpen(): () => boolean {
   return useCallback(() => currentPath() === pathname, [pathname]);
 }
 
+/** True if the event's target is a text field, where keys are text and not shortcuts. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Tells whether this page may move the focus by itself: not for a user who has left it, or is writing somewhere. */
+export function useMayFocus(): () => boolean {
+  const isOpen = useIsOpen();
+  return useCallback(() => isOpen() && !isTyping(document.activeElement), [isOpen]);
+}
+
 /**
  * Calls `take` when the address of this page has changed by a link or by Back, for state that a page keeps beside the
  * address because that updates too late for controlled inputs. The page's own changes replace the history entry.

@@ -1,7 +1,7 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { goToAfter } from '../../shared/navigation';
+import { goToAfter, isStillOnPage } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
 import {
   banUser,
@@ -112,6 +112,7 @@ function* dashboardSaga() {
     yield* put(serverStatus.requested());
   });
   yield* takeEvery(dashboardStats.failed, function* (failed) {
+    if (!isStillOnPage(failed)) return;
     const forbidden = failed.payload.failure.status === 403;
     yield* put(alert.error(forbidden ? strings.dashboard.forbidden : strings.dashboard.failed));
     if (forbidden) yield* goToAfter(failed, { to: '/', replace: true });

@@ -131,7 +131,7 @@ function StartChat({ person }: { person: PlayerView }) {
       <Composer
         draft={person._id}
         onSend={(text) => dispatch(startConversationRequested({ person, text }))}
-        onEmpty={() => dispatch(alert.error(strings.nothingWritten, 'chat'))}
+        onEmpty={() => !busy && dispatch(alert.error(strings.nothingWritten, 'chat'))}
       />
     </ChatFrame>
   );

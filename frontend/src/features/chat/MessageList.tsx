@@ -88,13 +88,14 @@ export function MessageList({
   const isLoaded = thread?.status === 'loaded';
   const oldest = messages[0];
 
+  const { loadingOlder = false, olderFailed = false } = thread ?? {};
   const onScroll = useCallback(() => {
     const element = box.current;
     if (!element) return;
     setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX);
-    if (isLoaded && element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !thread.loadingOlder)
+    if (isLoaded && element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !loadingOlder)
       dispatch(loadMessages.requested({ conversationId, before: oldest._id }));
-  }, [conversationId, dispatch, isLoaded, oldest, thread?.loadingOlder]);
+  }, [conversationId, dispatch, isLoaded, oldest, loadingOlder]);
 
   // Opens at the first new message, or else at the end.
   const positionedFor = useRef('');
@@ -107,14 +108,18 @@ export function MessageList({
   }, [isLoaded, conversationId, rows, list]);
   // Scrolls to the user's own new message.
   const written = outgoing.length;
+  const writtenBefore = useRef(0);
   useEffect(() => {
-    if (written > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (written > writtenBefore.current) list.scrollToIndex(rows.length - 1, { align: 'end' });
+    writtenBefore.current = written;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a message is added
   }, [written]);
   useEffect(() => {
+    // What failed is loaded again when the user scrolls; otherwise each failure would cause the next request.
+    if (olderFailed) return undefined;
     const frame = requestAnimationFrame(onScroll);
     return () => cancelAnimationFrame(frame);
-  }, [onScroll, rows]);
+  }, [onScroll, rows, olderFailed]);
 
   const last = messages.at(-1);
   useReadTracking(

@@ -45,6 +45,7 @@ import {
   selectChatWindow,
   selectConversation,
   selectConversations,
+  selectDraft,
   selectMessages,
   selectOpenId,
   selectThread,
@@ -132,6 +133,7 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
   const myId = yield* select(selectMyId);
   try {
     const conversation = yield* call(openConversation, myId ?? '', person._id);
+    if ((yield* select(selectMyId)) !== myId) return;
     yield* put(conversationUpserted(conversation));
     yield* put(
       messageWritten({
@@ -142,6 +144,8 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
         refusal: null,
       }),
     );
+    // What the user has typed meanwhile goes on in the conversation, which does not open over another window.
+    yield* put(draftTyped({ key: conversation._id, text: yield* select(selectDraft, person._id) }));
     yield* put(draftTyped({ key: person._id, text: '' }));
     yield* put(startConversationFinished());
     const open = yield* select(selectChatWindow);
@@ -150,6 +154,7 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
   } catch (error) {
     const { status, message } = toFailure(error);
     yield* put(startConversationFinished());
+    if (!(yield* select(selectDraft, person._id))) yield* put(draftTyped({ key: person._id, text }));
     yield* put(alert.error((status > 0 && message) || strings.startFailed(person.name), 'chat'));
   }
 }
@@ -208,7 +213,7 @@ export function* chatSaga() {
     if (!(yield* select(selectConversation, conversationId))) yield* put(loadConversations.requested());
     yield* put(chatOpened({ kind: 'direct', conversationId }));
   });
-  yield* takeLeading(startConversationRequested, startConversation);
+  yield* takeEvery(startConversationRequested, startConversation);
   yield* countVisibleRooms();
   yield* takeEvery(loadRooms.succeeded, function* ({ payload: { result } }) {
     for (const { scrimId, messages } of result) if (scrimId) yield* putRoomCounts(scrimId, messages);

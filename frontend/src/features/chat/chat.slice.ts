@@ -36,6 +36,8 @@ export interface Outgoing {
 interface Thread extends EntityState<MessageView, string> {
   status: 'loading' | 'loaded' | 'failed';
   loadingOlder: boolean;
+  /** The last attempt to load older messages failed. */
+  olderFailed: boolean;
   /** First message below the "New" divider. */
   newFrom: string | null;
 }
@@ -46,7 +48,7 @@ const messages = createEntityAdapter<MessageView, string>({
 });
 const { selectAll: allMessages } = messages.getSelectors();
 const emptyThread = (): Thread =>
-  messages.getInitialState({ status: 'loading' as const, loadingOlder: false, newFrom: null });
+  messages.getInitialState({ status: 'loading' as const, loadingOlder: false, olderFailed: false, newFrom: null });
 
 const initialState = {
   myId: '',
@@ -186,8 +188,10 @@ export const chat = createSlice({
       void (state.outbox = state.outbox.filter((outgoing) => outgoing.clientId !== clientId)),
     reportOpened: (state, { payload }: PayloadAction<MessageView>) => void (state.reporting = payload),
     reportClosed: (state) => void (state.reporting = null),
-    startConversationRequested: (state, _: PayloadAction<{ person: PlayerView; text: string }>) =>
-      void (state.starting = true),
+    startConversationRequested: (state, { payload }: PayloadAction<{ person: PlayerView; text: string }>) => {
+      state.starting = true;
+      delete state.drafts[payload.person._id];
+    },
     startConversationFinished: (state) => void (state.starting = false),
     volumeChanged: (state, { payload }: PayloadAction<number>) => void (state.volume = payload),
     soundBlocked: (state, { payload }: PayloadAction<boolean>) => void (state.soundBlocked = payload),
@@ -236,7 +240,7 @@ export const chat = createSlice({
     );
     on.addCase(loadMessages.requested, (state, { payload: { conversationId, before } }) => {
       const thread = (state.threads[conversationId] ??= emptyThread());
-      if (before) thread.loadingOlder = true;
+      if (before) Object.assign(thread, { loadingOlder: true, olderFailed: false });
       if (thread.status === 'failed') thread.status = 'loading';
     });
     on.addCase(loadMessages.succeeded, (state, { payload: { args, result } }) => {
@@ -247,7 +251,11 @@ export const chat = createSlice({
     on.addCase(loadMessages.failed, (state, { payload: { args } }) => {
       const thread = state.threads[args.conversationId];
       if (thread)
-        Object.assign(thread, { loadingOlder: false, status: thread.status === 'loaded' ? 'loaded' : 'failed' });
+        Object.assign(thread, {
+          loadingOlder: false,
+          olderFailed: args.before !== undefined,
+          status: thread.status === 'loaded' ? 'loaded' : 'failed',
+        });
     });
     on.addCase(
       reportMessage.succeeded,

@@ -240,6 +240,18 @@ describe('starting a conversation', () => {
     await wait(0);
     expect([selectChatWindow(app.state()), posted()]).toEqual([null, ['hi']]);
   });
+  test('what is typed before it has begun goes on in it, and no other window closes for it', async () => {
+    app.dispatch(openChatWith(bo));
+    const begin = browser.respondLater('POST /conversations');
+    app.dispatch(startConversationRequested({ person: bo, text: 'hi' }));
+    app.dispatch(draftTyped({ key: 'bo', text: 'and so' }));
+    const eve = buildPerson('Eve');
+    app.dispatch(openChatWith(eve));
+    begin(buildConversation());
+    await wait(0);
+    expect(['bo', 'c1'].map((key) => selectDraft(app.state(), key))).toEqual(['', 'and so']);
+    expect(selectChatWindow(app.state())).toEqual({ kind: 'start', person: eve });
+  });
   test('opens an existing conversation instead', () => {
     app.dispatch(conversationUpserted(buildConversation()));
     app.dispatch(openChatWith(bo));
@@ -249,6 +261,7 @@ describe('starting a conversation', () => {
     app.dispatch(startConversationRequested({ person: buildPerson('Eve'), text: 'hi' }));
     await wait(0);
     expect(alertTexts()).toEqual(['Error creating new conversation with Eve']);
+    expect(selectDraft(app.state(), 'eve')).toBe('hi');
   });
 });
 

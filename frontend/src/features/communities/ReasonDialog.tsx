@@ -1,8 +1,10 @@
 import { COMMUNITY_REASON_MAX } from '@muster/contracts/communities';
 import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
+import { selectDone } from './communities.slice';
 import css from './Forms.module.css';
 import { strings } from './strings';
 
@@ -16,8 +18,11 @@ interface Props {
   onClose: () => void;
 }
 
-function ReasonForm({ label, hint, verb, onSubmit, onClose }: Omit<Props, 'open' | 'title'>) {
-  const [reason, setReason] = useState('');
+interface FormProps extends Omit<Props, 'open' | 'title'> {
+  reason: string;
+  onType: (reason: string) => void;
+}
+function ReasonForm({ reason, onType, label, hint, verb, onSubmit, onClose }: FormProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const problem = isSubmitted && !reason.trim() ? strings.reasonMissing : undefined;
   const submit = (event: FormEvent) => {
@@ -36,7 +41,7 @@ function ReasonForm({ label, hint, verb, onSubmit, onClose }: Omit<Props, 'open'
             maxLength={COMMUNITY_REASON_MAX}
             status={problem ? 'error' : ''}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => onType(target.value)}
           />
         )}
       </Field>
@@ -45,9 +50,18 @@ function ReasonForm({ label, hint, verb, onSubmit, onClose }: Omit<Props, 'open'
   );
 }
 
-/** Asks for the reason of what it names. */
-export const ReasonDialog = ({ open, title, onClose, ...form }: Props) => (
-  <Modal open={open} title={title} onCancel={onClose} footer={null} destroyOnHidden centered width={480}>
-    <ReasonForm {...form} onClose={onClose} />
-  </Modal>
-);
+/** Asks for the reason of what it names. The reason stays until a command has succeeded: one that failed is repeated. */
+export function ReasonDialog({ open, title, onClose, ...form }: Props) {
+  const [reason, setReason] = useState('');
+  const done = useSelector(selectDone);
+  const [seen, setSeen] = useState(done);
+  if (done !== seen) {
+    setSeen(done);
+    if (!open) setReason('');
+  }
+  return (
+    <Modal open={open} title={title} onCancel={onClose} footer={null} destroyOnHidden centered width={480}>
+      <ReasonForm {...form} reason={reason} onType={setReason} onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ChampionView } from '@muster/contracts/drafts';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../shared/art/Icon';
-import { isTyping } from '../../shared/is-typing';
+import { isTyping } from '../../shared/navigation';
 import type { BoardProps } from './board-props';
 import { ChampionIcon } from './ChampionIcon';
 import css from './ChampionGrid.module.css';
@@ -102,6 +102,7 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
     if (isMine) send({ kind: 'hover', champion: key });
   };
   const lockIn = (champion: string | null) => {
+    if (pending === 'actions') return; // Enter that is held, or pressed again
     setText(''); // the next turn begins with all champions
     send({ kind: 'actions', index: turn.index, champion });
   };

@@ -23,7 +23,8 @@ const initialState = {
   lists: {} as Record<string, string[] | 'failed'>,
   /** Friendship with each person viewed or mentioned in an event. */
   friendships: {} as Record<string, FriendshipState>,
-  pending: {} as Record<string, FriendCommand['kind']>,
+  /** By person: the command that waits for its response, and the version of the friendship when it was sent. */
+  pending: {} as Record<string, { kind: FriendCommand['kind']; since: number }>,
   window: null as FriendsWindow | null,
 };
 type State = typeof initialState;
@@ -76,11 +77,15 @@ export const friends = createSlice({
     });
     on.addCase(
       sendFriendCommand.requested,
-      (state, { payload }) => void (state.pending[payload.userId] = payload.kind),
+      (state, { payload: { userId, kind } }) =>
+        void (state.pending[userId] ??= { kind, since: state.friendships[userId]?.version ?? 0 }),
     );
     on.addCase(sendFriendCommand.succeeded, (state, { payload: { args, result } }) => {
+      const since = state.pending[args.userId]?.since;
       delete state.pending[args.userId];
-      setFriendship(state, args.userId, result.nowFriends ? 'friends' : STATUS_AFTER[args.kind]);
+      // A change that was announced meanwhile is this command's own, or newer.
+      if ((state.friendships[args.userId]?.version ?? 0) === since)
+        setFriendship(state, args.userId, result.nowFriends ? 'friends' : STATUS_AFTER[args.kind]);
     });
     on.addCase(sendFriendCommand.failed, (state, { payload: { args, failure } }) => {
       delete state.pending[args.userId];
@@ -115,7 +120,7 @@ export const friends = createSlice({
         (Array.isArray(ownFriends) && ownFriends.includes(userId) ? 'friends' : undefined)
       );
     },
-    selectPendingCommand: (state, userId: string) => state.pending[userId],
+    selectPendingCommand: (state, userId: string) => state.pending[userId]?.kind,
   },
 }).injectInto(rootReducer);
 export const { friendsOpened, friendsClosed } = friends.actions;

@@ -103,6 +103,16 @@ describe('sending a friend request', () => {
   });
 });
 
+test('a response that comes after the answer of the other person does not take it back', async () => {
+  await online([], []);
+  const respond = browser.respondLater(ASK);
+  app.dispatch(sendFriendCommand.requested({ kind: 'ask', ...target }));
+  receiveChange('friends', 2);
+  respond({ newFriendRequest: { _id: 'r1' } });
+  await settled();
+  expect(status()).toBe('friends');
+});
+
 describe('responding to a request', () => {
   test('reloads the list when the request no longer exists', async () => {
     await online([], [bo]);

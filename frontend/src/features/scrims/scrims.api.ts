@@ -1,5 +1,4 @@
-import type { FillRandomResponse, SeatPlanView } from '@muster/contracts/balance';
-import { ADMIN_SEARCH_LIMIT } from '@muster/contracts/constants';
+import type { FillRandomResponse } from '@muster/contracts/balance';
 import type {
   CreateScrimBody,
   ScrimJoined,
@@ -9,7 +8,6 @@ import type {
 } from '@muster/contracts/scrims';
 import type { FriendRequestView } from '@muster/contracts/friends';
 import type { HomeView, WaitingRequest } from '@muster/contracts/home';
-import type { UserListItem } from '@muster/contracts/users';
 import { createAction } from '@reduxjs/toolkit';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
@@ -70,15 +68,6 @@ export const deleteScrim = apiCall(
   { key: ({ scrimId }) => scrimId, onRepeat: 'leading' },
 );
 
-/** Whom a fill would seat; with `balanced` several ways, the most even first. */
-export const fillPreview = resource({
-  name: 'fillPreview',
-  load: ({ scrimId, region, balanced }: { scrimId: string; region: string; balanced: boolean }) =>
-    http.patch<FillRandomResponse>(path(scrimId, '/admin-fill-random'), { region, balanced, preview: true }),
-  select: ({ plans = [] }): SeatPlanView[] => plans,
-  key: ({ scrimId }) => scrimId,
-});
-
 /** What the home page showed when it was seen last, until the server has answered. */
 export const homeRestored = createAction<HomeView>('home/restored');
 /** What concerns the user: their scrims of all regions, and requests that they answer as an organiser. */
@@ -102,16 +91,3 @@ export const acceptFriend = apiCall(
     http.post(`/friend-requests/accept-request/${myId}`, { newFriendUserId: request._user._id }),
   { key: ({ request }) => request._id, onRepeat: 'leading' },
 );
-
-/** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
-const fetchPlayers = async (
-  { q, region }: { q: string; region: string },
-  signal: AbortSignal,
-): Promise<UserListItem[]> => {
-  const response = await http.get<UserListItem[] | { data: UserListItem[] }>(
-    `/users?${new URLSearchParams({ q, region, limit: String(ADMIN_SEARCH_LIMIT) })}`,
-    signal,
-  );
-  return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
-};
-export const playerSearch = resource({ name: 'playerSearch', load: fetchPlayers });

@@ -15,8 +15,6 @@ import {
   loadStartTimes,
   sendScrimCommand,
   deleteScrim,
-  fillPreview,
-  playerSearch,
   updateScrim,
 } from './scrims.api';
 import type { ScrimCommand } from './scrim-commands';
@@ -235,8 +233,6 @@ export const {
   selectForm,
 } = scrims.selectors;
 
-/** Text typed into the search of the assign dialog. */
-export const playerSearchTyped = createAction<{ q: string; region: string }>('scrims/playerSearchTyped');
 export const boardOpened = createAction<BoardQuery>('scrims/boardOpened');
 export const boardClosed = createAction('scrims/boardClosed');
 /** An expanded card or the scrim's page shows a scrim; it joins its live room. */
@@ -244,15 +240,4 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
-export {
-  acceptFriend,
-  approveRequest,
-  home,
-  sendScrimCommand,
-  createScrim,
-  updateScrim,
-  loadScrim,
-  deleteScrim,
-  fillPreview,
-  playerSearch,
-};
+export { acceptFriend, approveRequest, home, sendScrimCommand, createScrim, updateScrim, loadScrim, deleteScrim };

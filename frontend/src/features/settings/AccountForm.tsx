@@ -14,19 +14,18 @@ import { RolesField } from './RolesField';
 import { saveAccount, fieldTouched, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
+import { useEdited } from '../../shared/use-edited';
 import { regionName } from '../../shared/words/words';
 import { useSelected } from '../../shared/use-selected';
 
 const regionOptions = () => servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }));
 
-/** Untouched fields follow the account, for example when another tab changes it; edited fields keep their input. */
 function useDraft(me: SelfUser) {
   const dispatch = useDispatch();
-  const [edited, setEdited] = useState<Partial<Draft>>({});
-  const draft = { ...toDraft(me), ...edited };
-  const set = (change: Partial<Draft>) => {
-    setEdited({ ...edited, ...change });
-    for (const field of Object.keys(change))
+  const { draft, change } = useEdited(toDraft(me));
+  const set = (fields: Partial<Draft>) => {
+    change(fields);
+    for (const field of Object.keys(fields))
       dispatch(fieldTouched(field === 'division' || field === 'number' ? 'rank' : field));
   };
   return { draft, set, changes: toChanges(draft, me) };

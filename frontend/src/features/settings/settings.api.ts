@@ -13,10 +13,9 @@ export const sendAdminKey = apiCall(
   (adminKey: string) => http.put<SessionResponse>('/auth/update-user', { adminKey }),
   { onRepeat: 'leading' },
 );
-export const changePreferences = apiCall(
-  'settings/changePreferences',
-  (body: ChangePreferencesBody) => http.put<NotificationPreferences>('/notifications/preferences', body),
-  { onRepeat: 'every' },
+/** Of several switches that are pressed quickly the last response counts, which has them all. */
+export const changePreferences = apiCall('settings/changePreferences', (body: ChangePreferencesBody) =>
+  http.put<NotificationPreferences>('/notifications/preferences', body),
 );
 export const signOutEverywhere = apiCall(
   'settings/signOutEverywhere',

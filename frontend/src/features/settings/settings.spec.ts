@@ -130,6 +130,21 @@ describe('notification switches', () => {
     await rest().then(rest);
     expect(preferences.select(state()).shown?.kinds.message).toEqual({ push: true, email: false });
   });
+
+  test('stay as pressed while earlier ones are answered', async () => {
+    const { browser, dispatch, state } = start();
+    browser.respond('GET /notifications/preferences', 200, STORED);
+    dispatch(preferences.requested());
+    await rest();
+    const answer = browser.respondLater('PUT /notifications/preferences');
+    dispatch(changePreferences.requested({ kinds: { message: { push: false } } }));
+    await settle();
+    browser.neverRespond('PUT /notifications/preferences');
+    dispatch(changePreferences.requested({ kinds: { message: { email: true } } }));
+    answer({ ...STORED, kinds: { ...STORED.kinds, message: { push: false, email: false } } });
+    await rest();
+    expect(preferences.select(state()).shown?.kinds.message).toEqual({ push: false, email: true });
+  });
 });
 
 test('deleting the account signs out; a wrong name only shows an alert', async () => {

@@ -30,11 +30,13 @@ interface Props {
 
 /** The accent: the usual gold, a proposal, or any other colour that can be told apart. */
 export function AccentField({ accent, onChange, problem }: Props) {
-  const [typed, setTyped] = useState(accent ?? '');
+  // Follows the accent when it is changed elsewhere.
+  const [input, setInput] = useState({ text: accent ?? '', of: accent });
+  const typed = input.of === accent ? input.text : (accent ?? '');
   const isUnusable = accent !== null && !accentColors(accent);
   const wrong = typed !== '' && !FORMAT.test(typed) ? s.format : isUnusable ? s.tooClose : problem;
   const choose = (next: string | null) => {
-    setTyped(next ?? '');
+    setInput({ text: next ?? '', of: next });
     onChange(next);
   };
   return (
@@ -74,9 +76,11 @@ export function AccentField({ accent, onChange, problem }: Props) {
             placeholder={EXAMPLE}
             value={typed}
             onChange={({ target: { value } }) => {
-              setTyped(value.trim());
-              if (value.trim() === '') onChange(null);
-              else if (FORMAT.test(value.trim())) onChange(value.trim().toLowerCase());
+              const text = value.trim();
+              const isUsable = text === '' || FORMAT.test(text);
+              const next = isUsable ? text.toLowerCase() || null : accent;
+              setInput({ text, of: next });
+              if (isUsable) onChange(next);
             }}
           />
         )}

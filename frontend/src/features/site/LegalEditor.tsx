@@ -46,11 +46,25 @@ function History({ versions, onLoad }: { versions: LegalVersions; onLoad: (text:
   );
 }
 
+const versionOf = (id: string, versions: LegalVersions): string => `${id} ${versions[0]?.since}`;
+
 /** Text, preview and history of one text in one language. */
-function Editor({ kind, language, versions }: { kind: LegalKind; language: Language; versions: LegalVersions }) {
+function Editor({
+  kind,
+  language,
+  versions,
+  typed,
+  onType,
+}: {
+  kind: LegalKind;
+  language: Language;
+  versions: LegalVersions;
+  typed: string | undefined;
+  onType: (text: string) => void;
+}) {
   const dispatch = useDispatch();
   const inForce = versions[0]?.text ?? null;
-  const [text, setText] = useState(inForce ?? '');
+  const text = typed ?? inForce ?? '';
   const isSaving = useSelector(publishLegal.selectIsRunning);
   const publish = (next: string | null) => dispatch(publishLegal.requested({ kind, language, text: next }));
   return (
@@ -63,7 +77,7 @@ function Editor({ kind, language, versions }: { kind: LegalKind; language: Langu
             maxLength={LEGAL_TEXT_MAX}
             lang={language}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onType(target.value)}
           />
         )}
       </Field>
@@ -84,7 +98,7 @@ function Editor({ kind, language, versions }: { kind: LegalKind; language: Langu
           </Button>
         )}
       </div>
-      <History versions={versions} onLoad={setText} />
+      <History versions={versions} onLoad={onType} />
     </>
   );
 }
@@ -95,6 +109,8 @@ export function LegalEditor() {
   const [kind, setKind] = useState<LegalKind>('privacy');
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const id = legalIdOf({ kind, language });
+  // By text and version, so that a look at another language loses nothing.
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const { shown, failure, isLoading } = useSelected(legalVersions.select, id);
   const load = () => dispatch(legalVersions.requested({ kind, language }));
   useEffect(() => void dispatch(legalVersions.requested({ kind, language })), [dispatch, kind, language]);
@@ -126,7 +142,15 @@ export function LegalEditor() {
           )}
         </Field>
       </div>
-      {shown && <Editor key={`${id} ${shown[0]?.since}`} kind={kind} language={language} versions={shown} />}
+      {shown && (
+        <Editor
+          kind={kind}
+          language={language}
+          versions={shown}
+          typed={typed[versionOf(id, shown)]}
+          onType={(text) => setTyped({ ...typed, [versionOf(id, shown)]: text })}
+        />
+      )}
       {!shown && failure && !isLoading && (
         <EmptyState art="server" title={failure.message}>
           <Button onClick={load}>{shared.retry}</Button>

@@ -6,6 +6,7 @@ import { Icon } from '../../shared/art/Icon';
 import { LinkButton } from '../../shared/LinkButton';
 import { LoadingScreen } from '../../shared/LoadingScreen';
 import { selectIsAdmin, selectSessionStatus } from '../../shared/session.slice';
+import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
 import { useSelected } from '../../shared/use-selected';
 import './site.saga';
@@ -63,12 +64,17 @@ const NAMES = ['mail', 'push', 'riot', 'discord', 'storage'] as const satisfies 
 /** What the site has and lacks, with the variables that switch the rest on. */
 function Services() {
   const dispatch = useDispatch();
-  const { shown } = useSelected(services.select);
+  const { shown, failure } = useSelected(services.select);
   const isSending = useSelector(sendTestMail.selectIsRunning);
   useEffect(() => void dispatch(services.requested({})), [dispatch]);
   return (
     <Panel title={s.services}>
-      {!shown && <div className={`skeleton ${css.waiting}`} />}
+      {!shown && !failure && <div className={`skeleton ${css.waiting}`} />}
+      {!shown && failure && (
+        <p role="alert">
+          {failure.message} <Button onClick={() => dispatch(services.requested({}))}>{shared.retry}</Button>
+        </p>
+      )}
       {shown && (
         <ul className={css.services}>
           {NAMES.map((name) => (

@@ -1,14 +1,15 @@
 import { accentColors } from '@muster/contracts/accent';
 import { SITE_LINKS_MAX, SITE_NAME_MAX } from '@muster/contracts/site';
 import { Button, Input } from 'antd';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Field } from '../../shared/Field';
 import { LinksField } from '../../shared/links/LinksField';
 import { useSite } from '../../shared/site/site';
+import { useEdited } from '../../shared/use-edited';
 import { AccentField } from './AccentField';
 import { OperatorFields } from './OperatorFields';
-import { draftOf, type SiteDraft, toChanges } from './site-draft';
+import { draftOf, toChanges } from './site-draft';
 import { editSite, selectFailure } from './site-form.slice';
 import css from './SitePage.module.css';
 import { strings as s } from './strings';
@@ -24,11 +25,8 @@ export function SiteForm() {
   const site = useSite();
   const failure = useSelector(selectFailure);
   const isSaving = useSelector(editSite.selectIsRunning);
-  // Untouched fields follow the site, for example when another admin changes it.
-  const [edited, setEdited] = useState<Partial<SiteDraft>>({});
-  const draft = { ...draftOf(site), ...edited };
+  const { draft, change } = useEdited(draftOf(site));
   const changes = toChanges(site, draft);
-  const change = (next: Partial<SiteDraft>) => setEdited({ ...edited, ...next });
   const fields = failure?.fields ?? {};
   const needsContact = draft.operatorName.trim() !== '' && draft.contact.trim() === '';
   const isUsable = draft.name.trim() !== '' && !needsContact && (!draft.accent || accentColors(draft.accent) !== null);

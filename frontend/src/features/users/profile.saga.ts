@@ -3,7 +3,7 @@ import type { PublicUser } from '@muster/contracts/users';
 import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';
-import { goToAfter } from '../../shared/navigation';
+import { goToAfter, isStillOnPage } from '../../shared/navigation';
 import { readOwn, writeOwn } from '../../shared/own-storage';
 import { userEdited } from '../../shared/person-changed';
 import { toFailure } from '../../shared/api-call';
@@ -80,6 +80,7 @@ export function* profileSaga() {
   });
   // Shows the server's message and goes home, because unknown users have no page.
   yield* takeEvery(loadProfile.failed, function* (failed) {
+    if (!isStillOnPage(failed)) return;
     yield* put(alert.error(failed.payload.failure));
     yield* goToAfter(failed, { to: '/', replace: true });
   });

@@ -5,6 +5,7 @@ import type { PublicUser } from '@muster/contracts/users';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   type ProfileListQuery,
+  type ProfileQuery,
   loadCareer,
   loadList,
   loadProfile,
@@ -41,6 +42,12 @@ const initialProfile: Profile = {
   lists: { joined: emptyList, created: emptyList },
 };
 
+const isSame = (one: string, other: string | undefined): boolean =>
+  other === undefined || one.toLowerCase() === other.toLowerCase();
+/** Whether a link names this user: names are unique with region and tagline. */
+const isNamed = (user: PublicUser, { name, region, tagline }: ProfileQuery): boolean =>
+  isSame(user.name, name) && isSame(user.region, region) && isSame(user.summonerTagline, tagline);
+
 /** The profile requested last. */
 export const profile = createSlice({
   name: 'profile',
@@ -52,7 +59,7 @@ export const profile = createSlice({
   },
   extraReducers: (on) => {
     on.addCase(loadProfile.requested, (state, { payload }) =>
-      state.user?.name.toLowerCase() === payload.name.toLowerCase() ? state : initialProfile,
+      state.user && isNamed(state.user, payload) ? state : initialProfile,
     );
     on.addCase(loadProfile.succeeded, (state, { payload: { result } }) =>
       state.user?._id === result._id ? { ...state, user: result } : { ...initialProfile, user: result },

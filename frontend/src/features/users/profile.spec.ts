@@ -194,6 +194,25 @@ describe('a profile', () => {
     expect(selectProfile(state()).user?.name).toBe('Hana C');
   });
 
+  test('of a namesake is not shown as the one before', async () => {
+    const { browser, dispatch, state } = start();
+    browser.respond(ASK, 200, HANA);
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await rest();
+    dispatch(loadProfile.requested({ name: 'hana b', region: 'NA', tagline: 'Fox' }));
+    expect(selectProfile(state()).user).toEqual(HANA);
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'EUW', tagline: 'fox' }));
+    expect(selectProfile(state()).user).toBeNull();
+  });
+
+  test('that was left says nothing on the next page', async () => {
+    const { dispatch, state } = start();
+    dispatch(loadProfile.requested({ name: 'Unknown', region: 'NA' }));
+    Object.assign(window.location, { pathname: '/settings' });
+    await rest();
+    expect(selectAlerts(state())).toEqual([]);
+  });
+
   test("of an unknown user shows the server's message and goes home", async () => {
     const { browser, dispatch, state, actions } = start();
     browser.respond('GET /users/Unknown?region=NA', 404, { error: 'User Unknown was not found in NA' });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
+import { useEdited } from '../../../shared/use-edited';
 import { sendCommunityCommand, editCommunity, selectPending } from '../communities.slice';
 import { type CommunityDraft, draftOf, toChanges } from '../community-draft';
 import { CommunityForm } from '../CommunityForm';
@@ -85,16 +86,8 @@ function AdminArchive({ community: { slug, name, archived } }: { community: Comm
 export function SettingsTab({ community }: { community: CommunityView }) {
   const dispatch = useDispatch();
   const { isOwner, isAdmin } = useRights(community);
-  // Untouched fields follow the community, for example when another organiser changes it.
-  const [edited, setEdited] = useState<Partial<CommunityDraft>>({});
-  const draft = { ...draftOf(community), ...edited };
+  const { draft, change } = useEdited<CommunityDraft>(draftOf(community));
   const changes = toChanges(community, draft);
-  const change = (next: CommunityDraft) =>
-    setEdited(
-      Object.fromEntries(
-        Object.entries(next).filter(([field, value]) => value !== draftOf(community)[field as keyof CommunityDraft]),
-      ),
-    );
   const save = () => {
     if (Object.keys(changes).length > 0) dispatch(editCommunity.requested({ slug: community.slug, changes }));
   };

@@ -11,7 +11,7 @@ import { strings } from '../strings';
 import { NewWebhook } from './NewWebhook';
 import { Secret } from './Secret';
 import { WebhookEntry } from './WebhookEntry';
-import { secretClosed, selectSecret, webhooks } from './webhooks.slice';
+import { secretClosed, selectCreated, selectSecret, webhooks } from './webhooks.slice';
 import css from './Webhooks.module.css';
 
 const s = strings.webhooks;
@@ -21,6 +21,7 @@ export function WebhooksTab({ community: { slug, archived } }: { community: Comm
   const dispatch = useDispatch();
   const { shown, failure } = useSelected(webhooks.select, slug);
   const secret = useSelector(selectSecret);
+  const created = useSelector(selectCreated);
   useEffect(() => {
     dispatch(webhooks.requested({ slug }));
     return () => void dispatch(secretClosed());
@@ -44,7 +45,7 @@ export function WebhooksTab({ community: { slug, archived } }: { community: Comm
           ))}
         </ul>
       )}
-      {!archived && shown.length < WEBHOOKS_MAX && <NewWebhook key={shown.length} slug={slug} />}
+      {!archived && shown.length < WEBHOOKS_MAX && <NewWebhook key={created} slug={slug} />}
     </>
   );
 }

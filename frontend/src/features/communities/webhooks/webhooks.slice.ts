@@ -73,31 +73,37 @@ interface Shown {
   url: string;
   secret: string | undefined;
 }
-/** `problem`: why no webhook was created. */
-const initialState = { shown: null as Shown | null, problem: null as string | null };
+/** `problem`: why no webhook was created. `created`: increases with every one that was, so that the form is emptied. */
+const initialState = { shown: null as Shown | null, problem: null as string | null, created: 0 };
 const shownSecret = createSlice({
   name: 'webhookSecret',
   initialState,
-  reducers: { secretClosed: () => initialState },
+  reducers: { secretClosed: ({ created }) => ({ ...initialState, created }) },
   extraReducers: (on) => {
-    on.addCase(createWebhook.failed, (_, { payload: { failure } }) => ({
+    on.addCase(createWebhook.failed, ({ created }, { payload: { failure } }) => ({
+      created,
       shown: null,
       problem: failure.fields['url'] ?? failure.message,
     }));
-    on.addCase(createWebhook.succeeded, (_, { payload: { args, result } }) => ({
+    on.addCase(createWebhook.succeeded, ({ created }, { payload: { args, result } }) => ({
+      created: created + 1,
       problem: null,
       shown: { slug: args.slug, url: result.url, secret: result.secret },
     }));
     on.addCase(sendWebhookCommand.succeeded, (state, { payload: { args, result } }) => {
       if (args.kind !== 'rotate') return state;
       const { url, secret } = result as WebhookWithSecret;
-      return { problem: null, shown: { slug: args.slug, url, secret } };
+      return { ...state, problem: null, shown: { slug: args.slug, url, secret } };
     });
   },
-  selectors: { selectSecret: ({ shown }) => shown, selectProblem: ({ problem }) => problem },
+  selectors: {
+    selectSecret: ({ shown }) => shown,
+    selectProblem: ({ problem }) => problem,
+    selectCreated: ({ created }) => created,
+  },
 }).injectInto(rootReducer);
 export const { secretClosed } = shownSecret.actions;
-export const { selectSecret, selectProblem } = shownSecret.selectors;
+export const { selectSecret, selectProblem, selectCreated } = shownSecret.selectors;
 
 function* webhooksSaga() {
   yield* takeEvery(createWebhook.succeeded, function* ({ payload: { args } }) {

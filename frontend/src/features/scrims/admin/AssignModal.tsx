@@ -8,7 +8,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { RankEmblem } from '../../../shared/art/RankEmblem';
 import css from './AssignModal.module.css';
 import { Field } from '../../../shared/Field';
-import { playerSearchTyped, playerSearch, sendScrimCommand } from '../scrims.slice';
+import { sendScrimCommand } from '../scrims.slice';
+import { playerSearch, playerSearchTyped } from './seating.slice';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
 import { strings as adminStrings } from './strings';
@@ -50,21 +51,23 @@ function PlayerSelect({
 }) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
-  const { shown: players = [], isLoading: busy, failure } = useSelector(playerSearch.select);
+  const { shown, isLoading, failure } = useSelector(playerSearch.select);
+  const isFound = shown?.q === text.trim() && shown.region === scrim.region;
+  const players = isFound && !failure ? shown.players : [];
+  const busy = isLoading || !(isFound || failure);
   const short = text.trim().length < ADMIN_SEARCH_MIN;
   const search = (typed: string) => {
     setText(typed);
     dispatch(playerSearchTyped({ q: typed.trim(), region: scrim.region }));
   };
-  const options: PlayerOption[] =
-    short || failure
-      ? []
-      : players.map(({ _id, name, summonerTagline, rank }) => ({
-          value: _id,
-          label: name,
-          tag: summonerTagline,
-          rank,
-        }));
+  const options: PlayerOption[] = short
+    ? []
+    : players.map(({ _id, name, summonerTagline, rank }) => ({
+        value: _id,
+        label: name,
+        tag: summonerTagline,
+        rank,
+      }));
   return (
     <Select
       {...control}

@@ -1,7 +1,6 @@
 import { ADMIN_SEARCH_MIN } from '@muster/contracts/constants';
 import { delay, put, takeLatest } from 'typed-redux-saga';
-import { playerSearch } from '../scrims.api';
-import { playerSearchTyped } from '../scrims.slice';
+import { playerSearch, playerSearchTyped } from './seating.slice';
 import { startSaga } from '../../../shared/start-saga';
 
 const DEBOUNCE_MS = 200;

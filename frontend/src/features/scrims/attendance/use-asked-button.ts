@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useIsOpen } from '../../../shared/navigation';
+import { useMayFocus } from '../../../shared/navigation';
 
 /** What the links of pushes and mails ask: `?check-in=1`, `?offer=ID&answer=accept` or `decline`. */
 export type Asked = { kind: 'checkIn' } | { kind: 'acceptOffer' | 'declineOffer'; offerId: string };
@@ -26,11 +26,11 @@ export function withoutAsked(search: URLSearchParams): URLSearchParams {
 export function useAskedButton(kind: Asked['kind'], offerId?: string): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const [search, setSearch] = useSearchParams();
-  const isOpen = useIsOpen();
+  const mayFocus = useMayFocus();
   const asked = askedIn(search);
   const isAsked = asked?.kind === kind && (asked.kind === 'checkIn' || asked.offerId === offerId);
   useEffect(() => {
-    if (!isAsked || !button.current || !isOpen()) return;
+    if (!isAsked || !button.current || !mayFocus()) return;
     button.current.focus();
     // A button that is disabled yet, or hidden because the bar of phones has it, takes no focus.
     if (document.activeElement === button.current) setSearch(withoutAsked, { replace: true, preventScrollReset: true });

@@ -14,7 +14,15 @@ import { CommunityField } from './CommunityField';
 import { quickStarts, toDefaults, withDefaults } from './community-defaults';
 import { keepDefaults, lastScrim } from './form-sources.slice';
 import { QuickStarts } from './QuickStarts';
-import { againDraft, type Draft, inCommunity, newDraft, toCommunityRef, toCreateBody } from './scrim-draft';
+import {
+  againDraft,
+  type Draft,
+  filledLater,
+  inCommunity,
+  newDraft,
+  toCommunityRef,
+  toCreateBody,
+} from './scrim-draft';
 import { formProblem } from './form-problem';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
@@ -88,10 +96,10 @@ function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
   const { draft, change, isRestored, startOver } = useDraft(me, communities);
   const { community, choices } = useQuickStarts(me._id, draft.community?.slug);
   // The defaults of a community that is chosen in the form arrive later.
-  const [awaited, setAwaited] = useState<string | null>(null);
-  if (community && community._id === awaited) {
-    setAwaited(null);
-    change(withDefaults(draft, community, serverNow()));
+  const [chosenAs, setChosenAs] = useState<Draft | null>(null);
+  if (community && community._id === chosenAs?.community?._id) {
+    setChosenAs(null);
+    change(filledLater(draft, chosenAs, withDefaults(chosenAs, community, serverNow())));
   }
   const hosts = [
     { value: 'random', label: strings.hostRandom },
@@ -124,8 +132,9 @@ function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
                 choices={communities.choices}
                 allowsNone={communities.allowsNone}
                 onChange={(chosen) => {
-                  setAwaited(chosen?._id ?? null);
-                  change(inCommunity(draft, chosen && toCommunityRef(chosen)));
+                  const next = inCommunity(draft, chosen && toCommunityRef(chosen));
+                  setChosenAs(next);
+                  change(next);
                 }}
                 problem={failure?.fields['communityId']}
               />

@@ -9,7 +9,7 @@ import {
   withDefaults,
   withStart,
 } from './community-defaults';
-import { newDraft, toCreateBody } from './scrim-draft';
+import { filledLater, newDraft, toCreateBody } from './scrim-draft';
 
 /** A Friday. */
 const NOON = dayjs('2026-11-20T12:00').valueOf();
@@ -36,6 +36,11 @@ test('the defaults of the community fill the form, so that check-in needs no pre
   expect(toDefaults(filled)).toEqual(defaults);
 });
 
+test('defaults that arrive late leave what was changed since the community was chosen', () => {
+  const typed = { ...draft, title: 'Mine', useTournamentCode: true, start: dayjs('2026-11-21T21:00') };
+  const filled = filledLater(typed, draft, withDefaults(draft, { ...club, scrimDefaults: defaults }, NOON));
+  expect(filled).toMatchObject({ title: 'Mine', start: typed.start, visibility: 'members', maxCasters: 1 });
+});
 test('a community without defaults proposes tonight at 20:00 and leaves the rest as it is', () => {
   const filled = withDefaults({ ...draft, title: 'Mine' }, club, NOON);
   expect(filled).toEqual({ ...draft, title: 'Mine', start: dayjs('2026-11-20T20:00') });

@@ -86,6 +86,12 @@ export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft
   visibility: !community && draft.visibility === 'members' ? 'public' : draft.visibility,
 });
 
+/** Fills in what arrives late for the draft as it was: what was changed since then stays. */
+export const filledLater = (draft: Draft, before: Draft, filled: Draft): Draft => ({
+  ...filled,
+  ...Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== before[field as keyof Draft])),
+});
+
 const toAttendanceSettings = ({ attendance }: ScrimView): AttendanceSettings => ({
   checkIn: attendance.checkIn,
   opensMinutes: attendance.opensMinutes,

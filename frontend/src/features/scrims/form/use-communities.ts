@@ -1,5 +1,5 @@
 import type { CommunityRef } from '@muster/contracts/communities';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { hasCommunities } from '../../../shared/communities-mode';
@@ -30,7 +30,7 @@ export function useCommunities() {
   const isAdmin = useSelector(selectIsAdmin);
   const managed = useSelector(selectManagedCommunities) ?? NONE;
   const { shown, isLoading, failure } = useSelector(ownCommunities.select);
-  const isListKnown = !isLoading && Boolean(shown ?? failure);
+  const isListKnown = Boolean(shown) || (!isLoading && failure !== null);
   const [search] = useSearchParams();
   const asked = search.get('community');
   useEffect(() => {
@@ -41,12 +41,16 @@ export function useCommunities() {
   const first = own?.slug ?? (isAdmin ? (asked ?? undefined) : fallback?.slug);
   const { community, isKnown } = useFormCommunity(isListKnown ? first : undefined);
   const initial = community ?? own ?? fallback ?? null;
+  const isReady = !hasCommunities || (isListKnown && isKnown);
+  // A change of the user's roles does not take the form away that they are filling in.
+  const [shownFor, setShownFor] = useState<string | null>();
+  if (isReady && shownFor !== asked) setShownFor(asked);
   const isOther = community && !managed.some(({ _id }) => _id === community._id);
   return {
     asked,
     choices: isOther ? [community, ...managed] : managed,
     initial,
-    isReady: !hasCommunities || (isListKnown && isKnown),
+    isReady: isReady || shownFor === asked,
     allowsNone: isAdmin,
   };
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+/** Texts as the server stores them. */
+const toStored = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : value);
+
+/** Returns those of the edited fields that are not stored yet. */
+export const notStored = <Draft extends object>(edited: Partial<Draft>, original: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(edited).filter(([field, value]) => toStored(value) !== toStored(original[field as keyof Draft])),
+  ) as Partial<Draft>;
+
+/**
+ * What a form shows of something that others change, too. Untouched fields follow it, and so do edited ones again once
+ * they are saved; otherwise a later change by others would look like an edit that takes it back.
+ */
+export function useEdited<Draft extends object>(original: Draft) {
+  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const stored = JSON.stringify(original);
+  const [seen, setSeen] = useState(stored);
+  if (stored !== seen) {
+    setSeen(stored);
+    setEdited(notStored(edited, original));
+  }
+  const change = (fields: Partial<Draft>) => {
+    const next = Object.entries({ ...edited, ...fields });
+    setEdited(
+      Object.fromEntries(next.filter(([field, value]) => value !== original[field as keyof Draft])) as Partial<Draft>,
+    );
+  };
+  return { draft: { ...original, ...edited }, change };
+}
