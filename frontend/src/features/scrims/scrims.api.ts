@@ -1,4 +1,4 @@
-import type { FillRandomResponse } from '@muster/contracts/balance';
+import type { FillRandomResponse, SeatPlanView } from '@muster/contracts/balance';
 import type {
   CreateScrimBody,
   ScrimJoined,
@@ -67,6 +67,15 @@ export const deleteScrim = apiCall(
     http.del(path(scrimId), reason ? { reason } : undefined),
   { key: ({ scrimId }) => scrimId, onRepeat: 'leading' },
 );
+
+/** Whom a fill would seat; with `balanced` several ways, the most even first. */
+export const fillPreview = resource({
+  name: 'fillPreview',
+  load: ({ scrimId, region, balanced }: { scrimId: string; region: string; balanced: boolean }) =>
+    http.patch<FillRandomResponse>(path(scrimId, '/admin-fill-random'), { region, balanced, preview: true }),
+  select: ({ plans = [] }): SeatPlanView[] => plans,
+  key: ({ scrimId }) => scrimId,
+});
 
 /** What the home page showed when it was seen last, until the server has answered. */
 export const homeRestored = createAction<HomeView>('home/restored');

@@ -15,6 +15,7 @@ import {
   loadStartTimes,
   sendScrimCommand,
   deleteScrim,
+  fillPreview,
   updateScrim,
 } from './scrims.api';
 import type { ScrimCommand } from './scrim-commands';
@@ -240,4 +241,14 @@ export const scrimViewed = createAction<{ scrimId: string }>('scrims/scrimViewed
 export const scrimLeft = createAction<{ scrimId: string }>('scrims/scrimLeft');
 /** Current versions of the scrims in the client's rooms. */
 export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scrims/roomHeadsReceived');
-export { acceptFriend, approveRequest, home, sendScrimCommand, createScrim, updateScrim, loadScrim, deleteScrim };
+export {
+  acceptFriend,
+  approveRequest,
+  home,
+  sendScrimCommand,
+  createScrim,
+  updateScrim,
+  loadScrim,
+  deleteScrim,
+  fillPreview,
+};

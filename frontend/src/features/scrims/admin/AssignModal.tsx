@@ -9,7 +9,7 @@ import { RankEmblem } from '../../../shared/art/RankEmblem';
 import css from './AssignModal.module.css';
 import { Field } from '../../../shared/Field';
 import { sendScrimCommand } from '../scrims.slice';
-import { playerSearch, playerSearchTyped } from './seating.slice';
+import { playerSearch, playerSearchTyped } from './player-search.slice';
 import { usePendingCommand } from '../use-scrim';
 import { strings } from '../strings';
 import { strings as adminStrings } from './strings';

@@ -1,6 +1,6 @@
 import { ADMIN_SEARCH_MIN } from '@muster/contracts/constants';
 import { delay, put, takeLatest } from 'typed-redux-saga';
-import { playerSearch, playerSearchTyped } from './seating.slice';
+import { playerSearch, playerSearchTyped } from './player-search.slice';
 import { startSaga } from '../../../shared/start-saga';
 
 const DEBOUNCE_MS = 200;

@@ -1,19 +1,8 @@
-import type { FillRandomResponse, SeatPlanView } from '@muster/contracts/balance';
 import { ADMIN_SEARCH_LIMIT } from '@muster/contracts/constants';
 import type { UserListItem } from '@muster/contracts/users';
 import { createAction } from '@reduxjs/toolkit';
 import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';
-import { path } from '../scrim-commands';
-
-/** Whom a fill would seat; with `balanced` several ways, the most even first. */
-export const fillPreview = resource({
-  name: 'fillPreview',
-  load: ({ scrimId, region, balanced }: { scrimId: string; region: string; balanced: boolean }) =>
-    http.patch<FillRandomResponse>(path(scrimId, '/admin-fill-random'), { region, balanced, preview: true }),
-  select: ({ plans = [] }): SeatPlanView[] => plans,
-  key: ({ scrimId }) => scrimId,
-});
 
 /** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
 const fetchPlayers = async (
