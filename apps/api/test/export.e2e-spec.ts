@@ -4,6 +4,7 @@ import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { waitUntil } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { features } from '../../features';
+import { EXPORTED, NOT_EXPORTED, PERSONAL_COLUMN } from './personal-columns';
 
 let world: World;
 let admin: TestUser;
@@ -77,6 +78,40 @@ test('returns everything stored about the user as one file', async () => {
     notificationPreferences: expect.any(Object),
   });
   expect(Object.keys((await exportOf(bo)).body).toSorted()).toEqual(Object.keys(response.body).toSorted());
+});
+
+test('each column that holds ids of users is in a section of the export, or has a reason why not', async () => {
+  const columns = (await world.asOwner(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type IN ('text', 'ARRAY') AND column_name ~ $1`,
+    [PERSONAL_COLUMN],
+  )) as { name: string }[];
+  const names = columns.map(({ name }) => name).toSorted();
+  expect(names).toEqual(Object.keys({ ...EXPORTED, ...NOT_EXPORTED }).toSorted());
+  const sections = Object.keys((await exportOf(admin)).body);
+  expect(Object.values(EXPORTED).filter((section) => !sections.includes(section))).toEqual([]);
+});
+
+test('has where the user waits for a seat, why they deleted scrims, and that they have a calendar feed', async () => {
+  const [hana, owner] = (await world.createUsers(2)) as [TestUser, TestUser];
+  const { _id: communityId } = (await post('/communities', owner, { name: 'Export Club', slug: 'export-club' })).body;
+  const attendance = { minutes: 30, reserves: 2 };
+  const [scrim, deleted] = [
+    await world.createScrim(admin, { attendance }),
+    await world.createScrim(owner, { communityId }),
+  ];
+  await post(`/scrims/${scrim._id}/reserves`, hana, { roles: ['Mid', 'Top'] });
+  await world.api('/calendar', hana);
+  await world.api(`/scrims/${deleted._id}`, owner, { method: 'DELETE', body: { reason: 'Nobody came' } });
+  const { reserves, scrimReasons, calendarFeed } = (await exportOf(hana)).body;
+  expect({ reserves, scrimReasons, calendarFeed }).toMatchObject({
+    reserves: [{ scrimId: scrim._id, title: scrim.title, roles: ['Mid', 'Top'], since: expect.any(String) }],
+    scrimReasons: [],
+    calendarFeed: { createdAt: expect.any(String) },
+  });
+  const others = (await exportOf(owner)).body;
+  expect(others.scrimReasons).toEqual([{ scrimId: deleted._id, reason: 'Nobody came', createdAt: expect.any(String) }]);
+  expect([others.reserves, others.calendarFeed]).toEqual([[], null]);
 });
 
 test('contains no data of others and no secrets', async () => {

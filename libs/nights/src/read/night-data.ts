@@ -2,7 +2,7 @@ import { Database, inPages, type PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { NightQueries } from './nights.queries';
 
-/** Exports a user's answers to evenings, the nights they follow, and their roles. */
+/** Exports a user's answers to evenings, the nights they follow, their roles, and why they cancelled. */
 @Injectable()
 export class NightData implements PersonalData {
   constructor(
@@ -11,13 +11,14 @@ export class NightData implements PersonalData {
   ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const [evenings, followed, roles] = await Promise.all([
+    const [evenings, followed, roles, reasons] = await Promise.all([
       this.database.query<{ id: string }>(
         'SELECT id FROM evenings WHERE people @> ARRAY[$1::text] ORDER BY starts_at, id',
         [userId],
       ),
       this.database.query<{ night: string }>('SELECT night FROM night_followers WHERE user_id = $1', [userId]),
       this.queries.lastRoles(userId),
+      this.database.query<{ text: string }>('SELECT text FROM night_texts WHERE author = $1 ORDER BY id', [userId]),
     ]);
     return {
       evenings: inPages(
@@ -26,6 +27,7 @@ export class NightData implements PersonalData {
       ),
       followedNights: followed.map(({ night }) => night),
       eveningRoles: roles,
+      nightReasons: reasons.map(({ text }) => text),
     };
   }
 

@@ -6,7 +6,10 @@ import { isSeries } from '../domain/games';
 import { ScrimAccess } from './scrim-access';
 import { may, type Viewer } from './view';
 
-/** Exports the scrims a user created or takes part in, without lobby secrets, because these are not personal data. */
+/**
+ * Exports the scrims a user created, takes part in or waits for, without lobby secrets, because these are not personal
+ * data; what they typed when they deleted scrims or undid steps; and since when they have a calendar feed.
+ */
 @Injectable()
 export class SeatData implements PersonalData {
   constructor(
@@ -24,9 +27,37 @@ export class SeatData implements PersonalData {
     const isAdmin = (await this.players.findById(userId))?.isAdmin ?? false;
     const viewer = await this.access.freshViewer({ userId, isAdmin });
     const ids = rows.map(({ scrim_id: id }) => id);
-    const pages = (toRows: (scrim: Scrim, viewer: Viewer) => readonly unknown[]) =>
-      inPages(ids, async (some) => (await this.#scrims(some)).flatMap((scrim) => toRows(scrim, viewer)));
-    return { seats: pages(toSeats), createdScrims: pages(toCreated), postGameImages: pages(toImages) };
+    const pages = (toRows: (scrim: Scrim, viewer: Viewer) => readonly unknown[], of: readonly string[] = ids) =>
+      inPages(of, async (some) => (await this.#scrims(some)).flatMap((scrim) => toRows(scrim, viewer)));
+    return {
+      seats: pages(toSeats),
+      reserves: pages(toReserve, await this.#awaited(userId)),
+      createdScrims: pages(toCreated),
+      postGameImages: pages(toImages),
+      ...(await this.#rowsOf(userId)),
+    };
+  }
+
+  /** Ids of the scrims that the user waits for, or waited for when they started. */
+  async #awaited(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM scrims WHERE NOT deleted AND people @> ARRAY[$1::text]
+        AND state->'reserves' @> jsonb_build_array(jsonb_build_object('userId', $1::text)) ORDER BY starts_at, id`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async #rowsOf(userId: string): Promise<Readonly<Record<string, unknown>>> {
+    const [scrimReasons, [calendarFeed = null]] = await Promise.all([
+      this.database.query(
+        `SELECT scrim_id AS "scrimId", reason, created_at AS "createdAt" FROM scrim_reasons WHERE written_by = $1
+          ORDER BY created_at`,
+        [userId],
+      ),
+      this.database.query('SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = $1', [userId]),
+    ]);
+    return { scrimReasons, calendarFeed };
   }
 
   async #scrims(ids: readonly string[]): Promise<Scrim[]> {
@@ -63,8 +94,14 @@ const toGames = ({ results }: Scrim, userId: string) =>
     return role ? [{ game: i + 1, role, ...(seat && { team: seat.team }), teamWon: winner }] : [];
   });
 
-/** What they created for a community and may no longer open may have changed since, so only its id is theirs. */
+/** What they may no longer open may have changed since, so only its id is theirs. */
+const toOpenGame = (scrim: Scrim, viewer: Viewer) =>
+  may(viewer, 'open', scrim) ? toGame(scrim) : { scrimId: scrim.id };
 const toCreated = (scrim: Scrim, viewer: Viewer): readonly unknown[] =>
-  scrim.createdBy === viewer.userId ? [may(viewer, 'open', scrim) ? toGame(scrim) : { scrimId: scrim.id }] : [];
+  scrim.createdBy === viewer.userId ? [toOpenGame(scrim, viewer)] : [];
+const toReserve = (scrim: Scrim, viewer: Viewer): readonly unknown[] =>
+  scrim.reserves
+    .filter(({ userId }) => userId === viewer.userId)
+    .map(({ roles, since }) => ({ ...toOpenGame(scrim, viewer), roles, since }));
 const toImages = ({ image }: Scrim, { userId }: Viewer): readonly unknown[] =>
   image?.uploadedBy === userId ? [image.location] : [];

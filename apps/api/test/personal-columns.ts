@@ -1,0 +1,75 @@
+/** Columns that hold ids of users, by how they are called. */
+export const PERSONAL_COLUMN =
+  '^(user_id|users|people|person|account|author|reporter|recipient|sender|receiver|opener|partner|asker|asked|owner|actor|founder|keeper|host|subject|related_user|by|.*_by)$';
+
+/** Where the export has what a table stores about a user. */
+export const EXPORTED: Readonly<Record<string, string>> = {
+  'access_tokens.user_id': 'accessTokens',
+  'bans.user_id': 'bans',
+  'broadcasts.created_by': 'broadcastLinks',
+  'calendar_feeds.user_id': 'calendarFeed',
+  'community_exclusions.user_id': 'communityExclusions',
+  'community_invitations.account': 'communityInvitations',
+  'community_reports.reporter': 'communityReports',
+  'draft_suggestions.user_id': 'draftSuggestions',
+  'evenings.people': 'evenings',
+  'friendships.asked': 'friendRequests',
+  'friendships.asker': 'friendRequests',
+  'games.user_id': 'seats',
+  'history.created_by': 'createdScrims',
+  'history.host': 'seats',
+  'identities.user_id': 'identities',
+  'last_seen.user_id': 'lastSeen',
+  'membership_messages.user_id': 'communityRequests',
+  'memberships.user_id': 'communities',
+  'message_reports.reporter': 'reportedMessages',
+  'messages.receiver': 'messages',
+  'messages.sender': 'messages',
+  'mutes.user_id': 'mutedConversations',
+  'night_followers.user_id': 'followedNights',
+  'night_roles.user_id': 'eveningRoles',
+  'night_texts.author': 'nightReasons',
+  'notification_preferences.user_id': 'notificationPreferences',
+  'notifications.recipient': 'notifications',
+  'participations.user_id': 'seats',
+  'push_subscriptions.user_id': 'pushedBrowsers',
+  'riot_accounts.person': 'riotAccounts',
+  'scrim_reasons.written_by': 'scrimReasons',
+  'scrims.people': 'reserves',
+  'sessions.user_id': 'sessions',
+};
+
+const OF_OTHERS = 'is about others, of whom the user decided something';
+const COPY = 'repeats what the log and exported tables say';
+const SHORT_LIVED = 'is deleted within hours';
+/** Why the export lacks the rest. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  'bans.banned_by': OF_OTHERS,
+  'bans.lifted_by': OF_OTHERS,
+  'claims.owner': COPY,
+  'communities.founder': COPY,
+  'community_exclusions.excluded_by': OF_OTHERS,
+  'community_invitations.invited_by': OF_OTHERS,
+  'community_invite_uses.user_id': COPY,
+  'community_invites.issued_by': 'has a secret, and belongs to the community',
+  'community_log.by': COPY,
+  'community_log.user_id': COPY,
+  'community_reports.resolved_by': OF_OTHERS,
+  'conversations.opener': 'has its messages in the export',
+  'conversations.partner': 'has its messages in the export',
+  'dashboard_activities.by': COPY,
+  'dashboard_activities.subject': COPY,
+  'dashboard_scrims.created_by': COPY,
+  'deliveries.recipient': SHORT_LIVED,
+  'discord_cards.users': COPY,
+  'discord_channels.keeper': 'belongs to the community',
+  'discord_offers.person': SHORT_LIVED,
+  'effects.subject': SHORT_LIVED,
+  'held_deliveries.recipient': SHORT_LIVED,
+  'idempotency.actor': SHORT_LIVED,
+  'message_reports.resolved_by': OF_OTHERS,
+  'notifications.related_user': OF_OTHERS,
+  'people.banned_by': OF_OTHERS,
+  'sign_ins.linked_by': SHORT_LIVED,
+  'site_legal_texts.published_by': 'is published',
+};
