@@ -1,5 +1,6 @@
 // Whoever leaves a page stays away from it, whatever it still had to do; and pages follow their address.
 import type { Page } from 'playwright-core';
+import { holdRequests } from './hold-requests';
 import { adminStops, complete, go, memberStops, WITHOUT_BACKGROUND } from './page-stops';
 import { fillPages, type PagesWorld } from './pages-world';
 import { openSite, type Site } from './test-site';
@@ -70,12 +71,7 @@ test.each([
 
 test('a search that waits does not hold back a page that is being opened', async () => {
   const page = await visit('/communities');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/NewCommunityPage-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/NewCommunityPage-*.js');
   await search(page).fill('club');
   const asked = page.waitForRequest('**/assets/NewCommunityPage-*.js');
   await page.getByRole('link', { name: 'Found a community' }).first().click();

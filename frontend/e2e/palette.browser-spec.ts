@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { holdRequests } from './hold-requests';
 import { browserOf, createUser, type Person } from './test-user';
 import { openSite, type Site } from './test-site';
 import { untilTrue } from './until-true';
@@ -27,16 +28,6 @@ const open = async (path = '/settings') => {
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await field.waitFor();
   return { page, field, problems };
-};
-/** Holds the search for players until the returned function is called. */
-const holdUsers = async (page: Page) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/users?*', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 };
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
@@ -76,7 +67,7 @@ test('finds people and communities of the server, and pages; Escape returns the 
 
 test('what is chosen stays chosen when names of the server move it', async () => {
   const { page, field } = await open();
-  const release = await holdUsers(page);
+  const release = await holdRequests(page, '**/api/users?*');
   await field.fill('b');
   await option(page, /^Browse Scrims/).hover();
   release();
@@ -91,7 +82,7 @@ test('Enter opens the player that was typed, also while another is shown', async
   const field = page.getByRole('combobox', { name: 'Find a player' });
   await field.fill('an');
   await option(page, /^Ann #tag/).waitFor();
-  const release = await holdUsers(page);
+  const release = await holdRequests(page, '**/api/users?*');
   await field.fill('boss');
   await page.keyboard.press('Enter');
   release();
