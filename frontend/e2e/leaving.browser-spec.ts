@@ -1,4 +1,4 @@
-// Whoever leaves a page stays away from it, whatever it still had to do; and pages follow their address.
+// A user who leaves a page is not brought back by what it still had to do, and pages follow their address.
 import type { Page } from 'playwright-core';
 import { holdRequests } from './hold-requests';
 import { adminStops, complete, go, memberStops, WITHOUT_BACKGROUND } from './page-stops';
@@ -49,7 +49,7 @@ const leave = (page: Page) =>
 test.each([
   ['members', 'hana' as const, memberStops],
   ['staff', 'root' as const, adminStops],
-])('what was typed on a page of %s brings nobody back who has left it', async (_, who, stops) => {
+])('what was typed on a page of %s does not bring back a user who has left it', async (_, who, stops) => {
   const page = await visit('/', who);
   const returned: string[] = [];
   let filled = 0;

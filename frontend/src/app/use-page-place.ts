@@ -19,8 +19,8 @@ function selectorOf(element: Element): string | undefined {
 
 /**
  * Moves the focus to the heading of a new page, for users of keyboards and screen readers, and on the way back to the
- * control that was used last. Whoever types in a window over the page keeps it: the page may have opened by itself. The
- * router restores how far the page was scrolled.
+ * control that was used last. A user who types in a window over the page keeps it: the page may have opened by itself.
+ * The router restores how far the page was scrolled.
  */
 export function usePagePlace() {
   const { pathname, key } = useLocation();
