@@ -15,7 +15,8 @@ import { DEMO_COMMUNITIES } from './communities';
 import type { SeededPerson } from './people';
 
 const HOUR_MS = 3_600_000;
-const NIGHTS: Readonly<Record<string, { name: string; rule: NightRule; time: string; zone: string }>> = {
+/** Twice a week, so that at any time sign-up is open for an evening of each: it closes before the start. */
+export const DEMO_NIGHTS: Readonly<Record<string, { name: string; rule: NightRule; time: string; zone: string }>> = {
   'nexus-nights': {
     name: 'Inhouse night',
     rule: { every: 1, days: ['tue', 'fri'] },
@@ -23,12 +24,17 @@ const NIGHTS: Readonly<Record<string, { name: string; rule: NightRule; time: str
     zone: 'America/New_York',
   },
   'universite-du-rift': {
-    name: 'Soirée du jeudi',
-    rule: { every: 1, days: ['thu'] },
+    name: 'Soirée inhouse',
+    rule: { every: 1, days: ['thu', 'sun'] },
     time: '20:30',
     zone: 'Europe/Paris',
   },
-  'poro-cellar': { name: 'After the stream', rule: { every: 1, days: ['fri'] }, time: '21:00', zone: 'Europe/Warsaw' },
+  'poro-cellar': {
+    name: 'After the stream',
+    rule: { every: 1, days: ['mon', 'fri'] },
+    time: '21:00',
+    zone: 'Europe/Warsaw',
+  },
 };
 
 /** Only once: nights that ended since then stay ended. */
@@ -61,7 +67,7 @@ async function seedNight(app: INestApplicationContext, { slug, region, community
   const dispatch = app.get(CommandDispatcher, { strict: false });
   const [ctx, nightId, owner] = [{ now: new Date(now).toISOString() }, uuid(), members[0]!];
   const settings = {
-    ...NIGHTS[slug]!,
+    ...DEMO_NIGHTS[slug]!,
     from: ctx.now.slice(0, 10),
     until: null,
     signUp: DEFAULT_SIGN_UP,
