@@ -1,6 +1,6 @@
 import { DEFAULT_SIGN_UP } from '@muster/contracts/nights';
-import { eveningsBetween } from '../../../../libs/nights/src/app/evening-dates';
-import { DEMO_NIGHTS } from './nights';
+import { eveningsBetween } from '../../../libs/nights/src/app/evening-dates';
+import { DEMO_NIGHTS } from '../src/seed/nights';
 
 const HOUR_MS = 3_600_000;
 const YEAR = ['2026-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z'] as const;
