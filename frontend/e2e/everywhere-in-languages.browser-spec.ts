@@ -12,22 +12,15 @@ import {
   type Stop,
   visitorStops,
 } from './page-stops';
-import { fillPages, type PagesWorld } from './pages-world';
+import { openPagesForAll, site, world } from './pages-world';
 import { byEnglishNames } from './pseudo-page';
 import { brokenBy } from './spoken';
-import { openSite, type Site } from './test-site';
 import { browserOf } from './test-user';
 
 // The walk over all pages on a slow machine. A page that hangs fails by its own, shorter waits.
 jest.setTimeout(600_000);
 
-let site: Site;
-let world: PagesWorld;
-beforeAll(async () => {
-  site = await openSite();
-  world = await fillPages(site);
-}, 120_000);
-afterAll(() => site?.close());
+openPagesForAll();
 
 /** Names, titles and reasons of this test, initials, and roles and regions, which are the same in every language. */
 const WRITTEN =

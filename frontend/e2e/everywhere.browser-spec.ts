@@ -12,8 +12,7 @@ import {
   type Stop,
   visitorStops,
 } from './page-stops';
-import { fillPages, type PagesWorld } from './pages-world';
-import { openSite, type Site } from './test-site';
+import { openPagesForAll, site, world } from './pages-world';
 import { browserOf } from './test-user';
 
 // The walk over all pages on a slow machine. A page that hangs fails by its own, shorter waits.
@@ -23,13 +22,7 @@ const ROUTES = [
   ...readFileSync(join(__dirname, '../src/app/router.tsx'), 'utf8').matchAll(/\{\s+(?:path: '([^']+)'|index: (true))/g),
 ].map(([, path, index]) => (index ? '/' : `/${path}`));
 
-let site: Site;
-let world: PagesWorld;
-beforeAll(async () => {
-  site = await openSite();
-  world = await fillPages(site);
-}, 120_000);
-afterAll(() => site?.close());
+openPagesForAll();
 
 /** Goes through the stops in one page; returns all violations. */
 async function walk(page: Page, who: string, stops: Stop[]): Promise<string[]> {

@@ -1,21 +1,14 @@
 // A user who leaves a page is not brought back by what it still had to do, and pages follow their address.
 import type { Page } from 'playwright-core';
 import { holdRequests } from './hold-requests';
-import { adminStops, complete, go, memberStops, WITHOUT_BACKGROUND } from './page-stops';
-import { fillPages, type PagesWorld } from './pages-world';
-import { openSite, type Site } from './test-site';
+import { adminStops, complete, go, memberStops, navigate, WITHOUT_BACKGROUND } from './page-stops';
+import { openPagesForAll, type PagesWorld, site, world } from './pages-world';
 import { browserOf } from './test-user';
 import { untilTrue } from './until-true';
 
 jest.setTimeout(300_000);
 
-let site: Site;
-let world: PagesWorld;
-beforeAll(async () => {
-  site = await openSite();
-  world = await fillPages(site);
-}, 120_000);
-afterAll(() => site?.close());
+openPagesForAll();
 
 const visit = async (path: string, who: keyof Pick<PagesWorld, 'hana' | 'root'> = 'root') => {
   const { page } = await browserOf(site, world[who]);
@@ -86,9 +79,7 @@ test('the search of communities follows its address: links, Back and Forward', a
   expect(await search(page).inputValue()).toBe('first');
   await search(page).fill('second');
   await page.waitForURL('**/communities?search=second');
-  await page.evaluate(
-    "history.pushState(null, '', '/communities?search=third'); dispatchEvent(new PopStateEvent('popstate'))",
-  );
+  await navigate(page, '/communities?search=third');
   await untilTrue(page, "document.querySelector('[type=search]').value === 'third'");
   await page.evaluate('runSoon()');
   expect(pathOf(page)).toBe('/communities?search=third');
@@ -99,8 +90,8 @@ test('the search of communities follows its address: links, Back and Forward', a
 });
 
 test('the filters of bans follow their address', async () => {
-  const page = await visit('/admin/bans?name=nobody');
+  const page = await visit('/admin/bans?name=unknown');
   await page.getByText('No bans match').waitFor();
-  await page.evaluate("history.pushState(null, '', '/admin/bans'); dispatchEvent(new PopStateEvent('popstate'))");
+  await navigate(page, '/admin/bans');
   await page.getByText('Left three games').first().waitFor();
 });

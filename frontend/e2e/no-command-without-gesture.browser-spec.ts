@@ -10,15 +10,13 @@ import { waitUntil } from '@testing/wait-until';
 import { Links } from '../../libs/notifications/src/jobs/links';
 import { buttonsOf } from '../../libs/notifications/src/read/kinds';
 import { adminStops, memberStops, visitorStops, WITHOUT_BACKGROUND, type Stop } from './page-stops';
-import { fillPages, type PagesWorld } from './pages-world';
-import { openSite, type Site } from './test-site';
+import { openPagesForAll, site, world } from './pages-world';
 import { browserOf, createUser, type Person, takeSeat } from './test-user';
 
 const MINUTE = 60_000;
 const SRC = join(__dirname, '../src');
 
-let site: Site;
-let world: PagesWorld;
+openPagesForAll();
 /** Check-in is open and Hana has not checked in. */
 let due: ScrimView;
 /** A seat is offered to Hana. */
@@ -54,13 +52,10 @@ const newScrim = (title: string, minutes: number, attendance: object) =>
   });
 
 beforeAll(async () => {
-  site = await openSite();
-  world = await fillPages(site);
   [due, offering] = [await openCheckIn(), await offerSeat()];
   [{ _id: conversation }] = await world.hana.call<[{ _id: string }]>('GET', '/conversations/user');
   ({ url: invite } = await world.root.call<{ url: string }>('POST', '/communities/other-club/invites', {}));
 }, 120_000);
-afterAll(() => site?.close());
 
 /** What the mails, pushes and notifications of every kind open, as the product writes them. */
 function notified(): string[] {

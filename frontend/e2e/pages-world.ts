@@ -2,7 +2,7 @@ import type { ConversationView, MessageView } from '@muster/contracts/chat';
 import { ROLES } from '@muster/contracts/constants';
 import { type NightView, WEEKDAYS } from '@muster/contracts/nights';
 import { Database } from '@muster/platform';
-import type { Site } from './test-site';
+import { openSite, type Site } from './test-site';
 import { createUser, type Person, takeSeat } from './test-user';
 
 const HOUR = 3_600_000;
@@ -20,8 +20,18 @@ export interface PagesWorld {
   evening: string;
 }
 
-/** Fills a site so that every page has something to show. */
-export async function fillPages(site: Site): Promise<PagesWorld> {
+export let site: Site;
+export let world: PagesWorld;
+/** Opens a site whose pages all have something to show, for the tests of a file. */
+export function openPagesForAll(): void {
+  beforeAll(async () => {
+    site = await openSite();
+    world = await fillPages();
+  }, 120_000);
+  afterAll(() => site?.close());
+}
+
+async function fillPages(): Promise<PagesWorld> {
   const [root, hana] = await Promise.all([createUser(site, 'Root', { admin: true }), createUser(site, 'Hana')]);
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => createUser(site, `Other ${i}`)));
   const scrim = (title: string, inMs: number, more = {}) =>

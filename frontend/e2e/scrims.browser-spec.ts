@@ -235,7 +235,7 @@ describe('an admin at work', () => {
     await option('Ada').waitFor();
     const release = await holdRequests(page, '**/api/users?*');
     await player.fill('Fay');
-    await player.press('Enter'); // takes nobody who was found for another text
+    await player.press('Enter'); // takes no player who was found for another text
     expect(await dialog(page).getByTitle('Ada').count()).toBe(0);
     release();
     await player.fill('Fay');

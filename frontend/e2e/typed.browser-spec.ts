@@ -3,6 +3,8 @@ import type { CommunityView } from '@muster/contracts/communities';
 import type { Page, Route } from 'playwright-core';
 import { untilHolds } from '@testing/wait-until';
 import { befriend, button, findConversationId, say } from './chat-actions';
+import { holdRequests } from './hold-requests';
+import { navigate } from './page-stops';
 import { openSite, type Site } from './test-site';
 import { browserOf, createUser, type Person } from './test-user';
 import { untilTrue } from './until-true';
@@ -26,19 +28,7 @@ const visit = async (who: Person, path: string) => {
   await page.goto(path);
   return page;
 };
-const goTo = (page: Page, path: string) =>
-  page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-/** Holds the response of a path back until the returned function is called. */
-async function holdBack(page: Page, path: string) {
-  const waiting: Route[] = [];
-  let isHeld = true;
-  await page.route(path, (route) => (isHeld ? void waiting.push(route) : route.continue()));
-  return async () => {
-    isHeld = false;
-    await Promise.all(waiting.map((route) => route.continue()));
-  };
-}
 const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'Not ready' } });
 
 test('who writes in the chat keeps the focus when a page opens by itself', async () => {
@@ -47,7 +37,7 @@ test('who writes in the chat keeps the focus when a page opens by itself', async
   const page = await visit(hana, `/guide?conversation=${conversation._id}`);
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.pressSequentially('I am ');
-  await goTo(page, '/settings');
+  await navigate(page, '/settings');
   await heading(page, 'Settings');
   await page.keyboard.type('in');
   expect(await field.inputValue()).toBe('I am in');
@@ -118,10 +108,10 @@ test('a role elsewhere does not take the form away in which a scrim is being wri
   const title = page.getByLabel('Title');
   await title.fill('Fives');
   const reloaded = page.waitForResponse(`**/api/users/${olga.id}/communities`);
-  const release = await holdBack(page, `**/api/users/${olga.id}/communities`);
+  const release = await holdRequests(page, `**/api/users/${olga.id}/communities`);
   await olga.call('POST', '/communities/second-club/membership', {});
   await title.pressSequentially(' at eight');
-  await release();
+  release();
   await reloaded;
   await title.pressSequentially(' sharp');
   expect(await title.inputValue()).toBe('Fives at eight sharp');

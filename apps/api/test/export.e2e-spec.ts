@@ -102,7 +102,7 @@ test('has where the user waits for a seat, why they deleted scrims, and that the
   ];
   await post(`/scrims/${scrim._id}/reserves`, hana, { roles: ['Mid', 'Top'] });
   await world.api('/calendar', hana);
-  await world.api(`/scrims/${deleted._id}`, owner, { method: 'DELETE', body: { reason: 'Nobody came' } });
+  await world.api(`/scrims/${deleted._id}`, owner, { method: 'DELETE', body: { reason: 'Too few came' } });
   const { reserves, scrimReasons, calendarFeed } = (await exportOf(hana)).body;
   expect({ reserves, scrimReasons, calendarFeed }).toMatchObject({
     reserves: [{ scrimId: scrim._id, title: scrim.title, roles: ['Mid', 'Top'], since: expect.any(String) }],
@@ -110,7 +110,9 @@ test('has where the user waits for a seat, why they deleted scrims, and that the
     calendarFeed: { createdAt: expect.any(String) },
   });
   const others = (await exportOf(owner)).body;
-  expect(others.scrimReasons).toEqual([{ scrimId: deleted._id, reason: 'Nobody came', createdAt: expect.any(String) }]);
+  expect(others.scrimReasons).toEqual([
+    { scrimId: deleted._id, reason: 'Too few came', createdAt: expect.any(String) },
+  ]);
   expect([others.reserves, others.calendarFeed]).toEqual([[], null]);
 });
 

@@ -1,6 +1,30 @@
 /** Columns that hold ids of users, by how they are called. */
-export const PERSONAL_COLUMN =
-  '^(user_id|users|people|person|account|author|reporter|recipient|sender|receiver|opener|partner|asker|asked|owner|actor|founder|keeper|host|subject|related_user|by|.*_by)$';
+const NAMES = [
+  'user_id',
+  'users',
+  'people',
+  'person',
+  'account',
+  'author',
+  'reporter',
+  'recipient',
+  'sender',
+  'receiver',
+  'opener',
+  'partner',
+  'asker',
+  'asked',
+  'owner',
+  'actor',
+  'founder',
+  'keeper',
+  'host',
+  'subject',
+  'related_user',
+  'by',
+  '.*_by',
+];
+export const PERSONAL_COLUMN = `^(${NAMES.join('|')})$`;
 
 /** Where the export has what a table stores about a user. */
 export const EXPORTED: Readonly<Record<string, string>> = {

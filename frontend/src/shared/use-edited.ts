@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedFields } from './changed-fields';
 
 /** Texts as the server stores them. */
 const toStored = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : value);
@@ -21,11 +22,7 @@ export function useEdited<Draft extends object>(original: Draft) {
     setSeen(stored);
     setEdited(notStored(edited, original));
   }
-  const change = (fields: Partial<Draft>) => {
-    const next = Object.entries({ ...edited, ...fields });
-    setEdited(
-      Object.fromEntries(next.filter(([field, value]) => value !== original[field as keyof Draft])) as Partial<Draft>,
-    );
-  };
+  const change = (fields: Partial<Draft>) =>
+    setEdited(changedFields({ ...edited, ...fields }, original as Record<string, unknown>) as Partial<Draft>);
   return { draft: { ...original, ...edited }, change };
 }

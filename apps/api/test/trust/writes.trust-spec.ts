@@ -1,5 +1,4 @@
-import { DAILY_COMMANDS } from '@muster/platform/http';
-import { type Limit } from '@muster/platform/http';
+import { DAILY_COMMANDS, type Limit } from '@muster/platform/http';
 import { randomUUID } from 'node:crypto';
 import { unreachableDiscord } from '@testing/discord-simulator';
 import { figure } from '@testing/figures';

@@ -1,7 +1,7 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { goToAfter, isStillOnPage } from '../../shared/navigation';
+import { goTo, goToAfter, isStillOnPage } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
 import {
   banUser,
@@ -115,7 +115,7 @@ function* dashboardSaga() {
     if (!isStillOnPage(failed)) return;
     const forbidden = failed.payload.failure.status === 403;
     yield* put(alert.error(forbidden ? strings.dashboard.forbidden : strings.dashboard.failed));
-    if (forbidden) yield* goToAfter(failed, { to: '/', replace: true });
+    if (forbidden) yield* put(goTo({ to: '/', replace: true }));
   });
   while (true) {
     yield* take(dashboardOpened);

@@ -55,8 +55,7 @@ const initialState = {
   conversations: conversations.getInitialState(),
   status: 'loading' as 'loading' | 'loaded' | 'failed',
   /** Received while the conversations are loading, whose response may have been too early for them. */
-  arrived: [] as MessageView[],
-  isLoading: false,
+  arrived: null as MessageView[] | null,
   threads: {} as Record<string, Thread>,
   outbox: [] as Outgoing[],
   /** Unsent text by conversation, or by person before a conversation exists. */
@@ -104,7 +103,7 @@ function addIncomingMessage(state: ChatState, message: MessageView): void {
   state.outbox = state.outbox.filter(({ clientId }) => clientId !== message.clientId);
   const thread = state.threads[conversationId];
   const fromOther = message._sender._id !== state.myId;
-  if (state.isLoading) state.arrived.push(message);
+  state.arrived?.push(message);
   countMessage(state, message);
   // The page that is being loaded may have been read before this message.
   if (thread && thread.status !== 'failed' && !thread.entities[message._id]) {
@@ -207,7 +206,7 @@ export const chat = createSlice({
       if (conversation && by === state.myId) conversation.unseen = Math.max(0, conversation.unseen - messageIds.length);
       const seen = new Set(messageIds);
       const thread = state.threads[conversationId];
-      for (const message of [...Object.values(thread?.entities ?? {}), ...state.arrived])
+      for (const message of [...Object.values(thread?.entities ?? {}), ...(state.arrived ?? [])])
         if (seen.has(message._id) && !message._seenBy.includes(by)) message._seenBy.push(by);
     });
     on.addCase(
@@ -224,15 +223,15 @@ export const chat = createSlice({
       (state, { payload: { scrimId, messages: count } }) => void raiseMessageCount(state, scrimId, count),
     );
     on.addCase(signedIn, (state, { payload }) => void (state.myId = payload._id));
-    on.addCase(loadConversations.requested, (state) => void Object.assign(state, { arrived: [], isLoading: true }));
+    on.addCase(loadConversations.requested, (state) => void (state.arrived = []));
     on.addCase(loadConversations.succeeded, (state, { payload: { result } }) => {
       conversations.setMany(state.conversations, result);
-      for (const message of state.arrived) countMessage(state, message);
-      Object.assign(state, { status: 'loaded', arrived: [], isLoading: false });
+      for (const message of state.arrived ?? []) countMessage(state, message);
+      Object.assign(state, { status: 'loaded', arrived: null });
     });
     on.addCase(loadConversations.failed, (state) => {
       if (state.status !== 'loaded') state.status = 'failed';
-      Object.assign(state, { arrived: [], isLoading: false });
+      state.arrived = null;
     });
     on.addCase(
       loadRooms.succeeded,

@@ -50,7 +50,7 @@ function ReasonForm({ reason, onType, label, hint, verb, onSubmit, onClose }: Fo
   );
 }
 
-/** Asks for the reason of what it names. The reason stays until a command has succeeded: one that failed is repeated. */
+/** Asks for the reason of what it names, and keeps it until a command has succeeded: one that failed is repeated. */
 export function ReasonDialog({ open, title, onClose, ...form }: Props) {
   const [reason, setReason] = useState('');
   const done = useSelector(selectDone);

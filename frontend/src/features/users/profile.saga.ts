@@ -3,7 +3,7 @@ import type { PublicUser } from '@muster/contracts/users';
 import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';
-import { goToAfter, isStillOnPage } from '../../shared/navigation';
+import { goTo, isStillOnPage } from '../../shared/navigation';
 import { readOwn, writeOwn } from '../../shared/own-storage';
 import { userEdited } from '../../shared/person-changed';
 import { toFailure } from '../../shared/api-call';
@@ -82,7 +82,7 @@ export function* profileSaga() {
   yield* takeEvery(loadProfile.failed, function* (failed) {
     if (!isStillOnPage(failed)) return;
     yield* put(alert.error(failed.payload.failure));
-    yield* goToAfter(failed, { to: '/', replace: true });
+    yield* put(goTo({ to: '/', replace: true }));
   });
   yield* takeEvery(userEdited, function* ({ payload: { _id, name, region, summonerTagline: tagline } }) {
     const { user } = yield* select(selectProfile);

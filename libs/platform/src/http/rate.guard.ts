@@ -16,8 +16,8 @@ const DEFAULT_LIMIT: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
 /**
  * Commands of an account in a day, whatever their own limits: what one account writes is bounded (docs/adr/0020). Far
- * above what a person does; a client that needs more reads instead. The guard counts those of HTTP; what people press in
- * Discord is counted where it arrives.
+ * above what a person does; a client that needs more reads instead. The guard counts those of HTTP; what people press
+ * in Discord is counted where it arrives.
  */
 export const DAILY_COMMANDS: Limit = { name: 'commands', windows: [[6_000, 86_400]] };
 /** Requests of an account that a node answers at once, while others wait: what responses hold in memory is bounded. */

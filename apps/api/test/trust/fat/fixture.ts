@@ -226,8 +226,10 @@ async function fattenNight(
     id: `'evening-' || n`,
     night: `'night-' || n`,
     starts_at: startsAt,
-    state: `jsonb_set((one).state, '{answers,0}', (one).state #> '{answers,0}' || CASE WHEN n % 2 = 0 THEN '{"answer":"out","roles":[]}'::jsonb ELSE '{}' END)
-      || jsonb_build_object('id', 'evening-' || n, 'nightId', 'night-' || n, 'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    state: `jsonb_set((one).state, '{answers,0}', (one).state #> '{answers,0}'
+        || CASE WHEN n % 2 = 0 THEN '{"answer":"out","roles":[]}'::jsonb ELSE '{}' END)
+      || jsonb_build_object('id', 'evening-' || n, 'nightId', 'night-' || n,
+        'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
   });
   return night;
 }
