@@ -1,5 +1,6 @@
 // Compares the manifests with the cluster's schemas, with each other and with the programs they start, because there is
 // no cluster where the tests run.
+import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import { loadConfig } from '../../libs/platform/src/config/config.ts';
 import { violationsOf, manifestsOf, read } from './manifests.mjs';
@@ -111,6 +112,46 @@ test('the ingress leads to the api, and only Prometheus reaches the internal por
     ]);
   }
 });
+
+test('no pod reaches the metadata service of a cloud, and private networks only on the ports of known services', () => {
+  const policies = everything.filter(({ kind }) => kind === 'NetworkPolicy');
+  const rules = policies.flatMap(({ spec }) => spec.egress);
+  expect(policies.every(({ spec }) => spec.policyTypes.includes('Egress'))).toBe(true);
+  for (const [, workload] of workloads) {
+    const labels = (workload.spec.jobTemplate?.spec ?? workload.spec).template.metadata.labels;
+    expect(policies.some(({ spec }) => matches(labels, spec.podSelector.matchLabels))).toBe(true);
+  }
+  const reach = (address, family) => {
+    const ports = rules.filter(({ to }) => to.some(({ ipBlock }) => ipBlock && isWithin(address, family, ipBlock)));
+    return [
+      ...new Set(
+        ports.flatMap(({ ports: of }) => of.map(({ port, endPort }) => `${port}${endPort ? `-${endPort}` : ''}`)),
+      ),
+    ];
+  };
+  for (const address of ['169.254.169.254', '127.0.0.1']) expect(reach(address, 'ipv4')).toEqual([]);
+  for (const address of ['fe80::1', '::1']) expect(reach(address, 'ipv6')).toEqual([]);
+  for (const [address, family] of [
+    ['10.1.2.3', 'ipv4'],
+    ['100.64.0.1', 'ipv4'],
+    ['172.31.0.1', 'ipv4'],
+    ['192.168.1.1', 'ipv4'],
+    ['fd00::1', 'ipv6'],
+  ])
+    expect(reach(address, family)).toEqual(['5432', '6379', '9000', '4318', '443']);
+  expect(new Set(reach('8.8.8.8', 'ipv4'))).toEqual(new Set(['443', '465', '587', '5432', '6379', '1024-65535']));
+});
+
+/** Whether an address is in the block of a network policy. */
+function isWithin(address, family, { cidr, except = [] }) {
+  const blockOf = (nets) => {
+    const block = new BlockList();
+    for (const [net, prefix] of nets.map((one) => one.split('/')))
+      block.addSubnet(net, Number(prefix), isIP(net) === 4 ? 'ipv4' : 'ipv6');
+    return block;
+  };
+  return blockOf([cidr]).check(address, family) && !blockOf(except).check(address, family);
+}
 
 test('the liveness probe of an api does not need the database, and an api has enough time to stop', () => {
   const [container] = api.containers;

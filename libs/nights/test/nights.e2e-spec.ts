@@ -270,7 +270,7 @@ test('what is wrong with a night is said before anything changes', async () => {
   expect(await send('POST', path, staff.organiser, { ...body, from: '2027-02-30' })).toMatchObject(
     refused(400, 'invalid'),
   );
-  const preview = await send('POST', `${path}/preview`, staff.organiser, body);
+  const preview = await send('POST', `${path}/preview`, staff.organiser, { ...body, zone: 'eUROPE/berlin' });
   expect(preview.body).toHaveLength(8);
   expect(preview.body[4]).toMatchObject({ date: '2027-04-01', offset: '+02:00', note: 'offset-changed' });
 });

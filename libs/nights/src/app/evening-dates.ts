@@ -21,11 +21,16 @@ export interface EveningDate {
   shift: 'skipped-hour' | 'repeated-hour' | null;
 }
 
-export function isKnownZone(zone: string): boolean {
+/**
+ * Returns the zone as the database of time zones spells it, or undefined if it has none of this name. The library keeps
+ * what it knows of a zone for each spelling, so it is asked for one spelling only.
+ */
+export function toKnownZone(zone: string): string | undefined {
+  if (!/^[A-Za-z]/.test(zone)) return undefined;
   try {
-    return new Temporal.ZonedDateTime(0n, zone).timeZoneId !== '' && /^[A-Za-z]/.test(zone);
+    return new Temporal.ZonedDateTime(0n, zone.toLowerCase()).timeZoneId;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -51,7 +51,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { nightAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
-import { isKnownZone, localDateAt, previewOf } from '../app/evening-dates';
+import { localDateAt, previewOf, toKnownZone } from '../app/evening-dates';
 import { EveningPlanner } from '../app/evening-planner';
 import { assertActive, NightAccess } from '../app/night-access';
 import { assertOrganiser } from '../domain/actor';
@@ -114,9 +114,9 @@ export class NightsController {
     @Param('slug') slug: string,
     @Body({ schema: localSchedule }) body: LocalSchedule,
   ): Promise<PreviewedEvening[]> {
-    assertSchedule(body);
+    const schedule = withKnownSchedule(body);
     assertOrganiser((await this.access.findCommunity(slug, caller)).actor);
-    return previewOf(body);
+    return previewOf(schedule);
   }
 
   @ApiOperation({ summary: 'Creates a night, whose evenings exist from then on.' })
@@ -130,8 +130,7 @@ export class NightsController {
     @Param('slug') slug: string,
     @Body({ schema: createNightBody }) body: CreateNightBody,
   ): Promise<NightView> {
-    assertSchedule(body);
-    const { about = '', ...given } = body;
+    const { about = '', ...given } = withKnownSchedule(body);
     const { community, actor } = await this.access.findCommunity(slug, caller);
     const region = given.template?.region ?? community.region ?? (await this.players.findById(caller.userId))!.region;
     const settings = mergeSettings({ ...DEFAULTS, template: { ...DEFAULT_TEMPLATE, region } }, given);
@@ -162,10 +161,9 @@ export class NightsController {
     @Param('id') id: string,
     @Body({ schema: editNightBody }) body: EditNightBody,
   ): Promise<NightView> {
-    assertSchedule(body);
+    const { about, fromDate, ...given } = withKnownSchedule(body);
     const found = await this.access.findNight(id, caller);
     const { night, community, actor } = found;
-    const { about, fromDate, ...given } = body;
     const merged = mergeSettings(settingsOf(night.state), given);
     const changes = pickGiven(merged, given);
     assertOrganiser(actor);
@@ -268,9 +266,13 @@ export class NightsController {
 
 const DEFAULTS = { until: null, signUp: DEFAULT_SIGN_UP, maxLobbies: DEFAULT_MAX_LOBBIES };
 
-function assertSchedule({ rule, zone }: Partial<LocalSchedule>): void {
-  if (zone !== undefined && !isKnownZone(zone)) throw new HttpError(400, 'zone-unknown', say('zoneUnknown'));
+/** Returns the body with its zone as the database of time zones spells it; throws if zone or rule mean nothing. */
+function withKnownSchedule<Body extends Partial<LocalSchedule>>(body: Body): Body {
+  const { rule, zone } = body;
+  const known = zone === undefined ? undefined : toKnownZone(zone);
+  if (zone !== undefined && known === undefined) throw new HttpError(400, 'zone-unknown', say('zoneUnknown'));
   if (rule && 'days' in rule && rule.days.length === 0) throw new HttpError(400, 'rule-empty', say('ruleEmpty'));
+  return { ...body, ...(known && { zone: known }) };
 }
 
 /** What moves or cancels evenings. */

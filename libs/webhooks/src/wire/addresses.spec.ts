@@ -42,4 +42,7 @@ test.each([
   ['https://example.com:22/hook', false],
   ['https://user:word@example.com/hook', false],
   ['https://muster.example/hook', false],
+  ['https://muster.example./hook', false],
+  ['https://MUSTER.example.:8443/hook', false],
+  ['https://hooks.muster.example/hook', true],
 ])('%s: %s', (url, allowed) => expect(hasAllowedForm(new URL(url), 'muster.example')).toBe(allowed));

@@ -44,6 +44,9 @@ export function isPublicAddress(address: string): boolean {
   return !address.includes('%') && assigned.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
+/** A dot at the end of a host name means the same host. */
+const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '');
+
 const HTTPS_PORT = 443;
 const HIGHEST_SYSTEM_PORT = 1_023;
 
@@ -54,7 +57,7 @@ export function hasAllowedForm(url: URL, ownHost: string): boolean {
     url.protocol === 'https:' &&
     url.username === '' &&
     url.password === '' &&
-    url.hostname !== ownHost &&
+    withoutDot(url.hostname) !== withoutDot(ownHost) &&
     (port === HTTPS_PORT || port > HIGHEST_SYSTEM_PORT)
   );
 }
