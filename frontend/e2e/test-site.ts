@@ -1,7 +1,7 @@
 import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { features } from '../../apps/features';
 import { createMigratedDatabase } from '@testing/database';
 import { freePort } from '@testing/free-port';
@@ -29,15 +29,8 @@ interface Installed {
   name: string;
   launch: LaunchOptions;
 }
-/** The browsers of this machine (infra/dev/chromium.mjs, ADR 27). */
+/** The browsers of this machine, the newest first (infra/dev/chromium.mjs, ADR 27). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
-/** Specs about browser-specific behaviour (popups, policies, workers, storage) run in the installed browser. */
-const FOR_INSTALLED = new Set(['push', 'safety', 'sign-in', 'whole-way']);
-function browserOfFile(): Installed {
-  const file = basename(expect.getState().testPath!, '.browser-spec.ts');
-  const kind = FOR_INSTALLED.has(file) ? 'installed' : 'bundled';
-  return BROWSERS.find(({ name }) => name === kind) ?? BROWSERS[0];
-}
 /**
  * Maximum wait for a screen on a busy machine; shorter than the test timeout, so that the failure names what was
  * missing.
@@ -61,7 +54,7 @@ afterEach(async () => {
 const SECRET = 'a-secret-for-tests-only';
 
 /** `env`: additional settings, such as the Riot address. `browser`: for specs that run in every browser. */
-export async function openSite(env: Record<string, string> = {}, browser = browserOfFile()): Promise<Site> {
+export async function openSite(env: Record<string, string> = {}, browser = BROWSERS[0]): Promise<Site> {
   const port = await freePort(); // chosen first: the identity provider redirects to a known address
   const url = `http://localhost:${port}`;
   const settings = {

@@ -9,7 +9,9 @@ export default function RequireOrganiser({ otherwise, children }: { otherwise: R
   const dispatch = useDispatch();
   const managed = useSelector(selectManagedCommunities);
   const { isLoading, failure } = useSelector(ownCommunities.select);
-  useEffect(() => void dispatch(ownCommunitiesNeeded()), [dispatch]);
+  useEffect(() => {
+    dispatch(ownCommunitiesNeeded());
+  }, [dispatch]);
   if (!managed && (isLoading || !failure)) return <LoadingScreen text={strings.guard.checking} />;
   return managed && managed.length > 0 ? children : otherwise;
 }

@@ -41,15 +41,14 @@ export function usePagePlace() {
     };
   }, [key]);
   useEffect(() => {
-    if (before.current === pathname) return undefined;
+    if (before.current === pathname) return;
     before.current = pathname;
-    if (isTyping(document.activeElement) && !main.current?.contains(document.activeElement)) return undefined;
+    if (isTyping(document.activeElement) && !main.current?.contains(document.activeElement)) return;
     const used = isBack ? lastUsed.get(key) : undefined;
     const control = used ? main.current?.querySelector<HTMLElement>(used) : null;
-    if (control) return control.focus({ preventScroll: true });
-    const heading = main.current?.querySelector('h1');
+    const heading = control ? null : main.current?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
-    return (heading ?? main.current)?.focus({ preventScroll: true });
+    (control ?? heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, key, isBack]);
   return main;
 }

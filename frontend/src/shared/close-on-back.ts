@@ -47,5 +47,7 @@ function openWindow(close: () => void): () => void {
 /** While the window is open, Back closes it instead of leaving the page (ADR 22). */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
-  useEffect(() => (isOpen ? openWindow(() => onBack()) : undefined), [isOpen]);
+  useEffect(() => {
+    return isOpen ? openWindow(() => onBack()) : undefined;
+  }, [isOpen]);
 }

@@ -11,7 +11,9 @@ function updateTitle(change: Partial<typeof titleParts>): void {
 
 /** Sets the page's title, such as 'Scrims · Muster'. */
 export function usePageTitle(title: string): void {
-  useEffect(() => updateTitle({ title }), [title]);
+  useEffect(() => {
+    updateTitle({ title });
+  }, [title]);
 }
 
 /** Adds the number of unread items, such as '(3) Scrims · Muster'. */

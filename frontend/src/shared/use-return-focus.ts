@@ -7,13 +7,12 @@ import { useEffect, useState } from 'react';
 export function useReturnFocus(home: string): void {
   // Read while rendering, because fields of the window take the focus before its effects run.
   const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const isThere =
         opener instanceof HTMLElement && opener !== document.body && opener.isConnected && opener.checkVisibility();
       (isThere ? opener : document.querySelector<HTMLElement>(home))?.focus();
-    },
-    [opener, home],
-  );
+    };
+  }, [opener, home]);
 }

@@ -25,7 +25,9 @@ function InTheApp() {
 export function VisitorPages() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
+  useEffect(() => {
+    setNavigate((to, options) => void navigate(to, options));
+  }, [navigate]);
   return (
     <Frame
       bar={

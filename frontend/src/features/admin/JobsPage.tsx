@@ -126,7 +126,9 @@ export function JobsPage() {
   useEffect(() => {
     dispatch(jobsOpened({ view, kind, page }));
   }, [dispatch, view, kind, page]);
-  useEffect(() => () => void dispatch(jobsClosed()), [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(jobsClosed());
+  }, [dispatch]);
   return (
     <div className="page">
       <AdminHeader title={s.title} lead={s.lead}>

@@ -9,5 +9,7 @@ export function useCloseWhenDone(onClose: () => void): void {
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
-  useEffect(() => () => void dispatch(formCleared()), [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(formCleared());
+  }, [dispatch]);
 }

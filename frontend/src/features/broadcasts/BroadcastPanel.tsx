@@ -26,7 +26,9 @@ export function BroadcastPanel({ scrimId, hasDraft }: { scrimId: string; hasDraf
   const isCreating = useSelected(createLink.selectIsRunning, scrimId);
   const isOnline = useOnline();
   const load = () => void dispatch(links.requested({ scrimId }));
-  useEffect(() => void dispatch(links.requested({ scrimId })), [dispatch, scrimId]);
+  useEffect(() => {
+    dispatch(links.requested({ scrimId }));
+  }, [dispatch, scrimId]);
   const isFull = (shown?.length ?? 0) >= BROADCASTS_MAX;
   return (
     <div className={css.panel}>

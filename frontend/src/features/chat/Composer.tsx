@@ -20,7 +20,9 @@ export function Composer({ draft, onSend, onEmpty }: Props) {
   const dispatch = useDispatch();
   const text = useSelected(selectDraft, draft);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, []);
   const [leftOut, setLeftOut] = useState(0);
   const send = () => {
     setLeftOut(0);

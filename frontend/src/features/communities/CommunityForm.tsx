@@ -68,7 +68,9 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
   const fromServer = useServerProblems();
   const [isSubmitted, setSubmitted] = useState(false);
   useNameCheck(draft, own);
-  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  useEffect(() => {
+    dispatch(formOpened());
+  }, [dispatch]);
   const missing = {
     ...(isSubmitted && !draft.name.trim() && { name: s.nameMissing }),
     ...(isSubmitted && !draft.slug.trim() && { slug: s.slugMissing }),

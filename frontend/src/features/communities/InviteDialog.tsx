@@ -29,7 +29,9 @@ export function InviteDialog() {
   const dispatch = useDispatch();
   const issued = useSelector(selectIssued);
   const close = () => dispatch(issuedInviteClosed());
-  useEffect(() => () => void dispatch(issuedInviteClosed()), [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(issuedInviteClosed());
+  }, [dispatch]);
   return (
     <Modal open={issued !== null} title={strings.inviteTitle} onCancel={close} footer={null} centered>
       {issued && <Issued invite={issued} onClose={close} />}

@@ -31,7 +31,9 @@ export function Leaders({ community: { slug } }: { community: CommunityView }) {
   const dispatch = useDispatch();
   const leaders = useSelected(selectLeaders, slug);
   const failed = useSelected(selectLeadersFailed, slug);
-  useEffect(() => void dispatch(loadLeaders.requested({ slug })), [dispatch, slug]);
+  useEffect(() => {
+    dispatch(loadLeaders.requested({ slug }));
+  }, [dispatch, slug]);
   return (
     <section className={`panel ${css.part}`}>
       <h2>{strings.page.leaders}</h2>

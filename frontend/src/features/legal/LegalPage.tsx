@@ -62,7 +62,9 @@ export function LegalPage({ kind, title, children }: { kind: LegalKind; title: s
   const language = currentLanguage();
   const { shown, isLoading, failure } = useSelected(legalTexts.select, legalIdOf({ kind, language }));
   usePageTitle(title);
-  useEffect(() => void dispatch(legalTexts.requested({ kind, language })), [dispatch, kind, language]);
+  useEffect(() => {
+    dispatch(legalTexts.requested({ kind, language }));
+  }, [dispatch, kind, language]);
   if (shown)
     return (
       <Article title={title} shown={shown}>

@@ -208,7 +208,9 @@ export function NewNightPage({ scrimFields }: PageProps) {
 export function EditNightPage({ scrimFields }: PageProps) {
   const dispatch = useDispatch();
   const { id = '' } = useParams();
-  useEffect(() => void dispatch(nightDetails.requested(id)), [dispatch, id]);
+  useEffect(() => {
+    dispatch(nightDetails.requested(id));
+  }, [dispatch, id]);
   const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
   const { shown: night, failure, isLoading } = useSelector((state) => nightDetails.select(state as never, id));
   const saving = useSelector((state) => sendNightCommand.selectIsRunning(state, id));

@@ -52,7 +52,9 @@ export function NightsSection({ community }: { community: CommunityView }) {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const { slug, me, archived } = community;
-  useEffect(() => void dispatch(communityNights.requested(slug)), [dispatch, slug]);
+  useEffect(() => {
+    dispatch(communityNights.requested(slug));
+  }, [dispatch, slug]);
   const { shown = [] } = useSelector((state) => communityNights.select(state as never, slug));
   const isOrganiser = (isAdmin || atLeast(me.role, 'organiser')) && !archived;
   if (shown.length === 0 && !isOrganiser) return null;

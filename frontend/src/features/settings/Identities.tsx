@@ -52,7 +52,9 @@ export function Identities() {
   const { providers } = useSite();
   const list = useSelector(identities.select);
   const load = useCallback(() => void dispatch(identities.requested()), [dispatch]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    load();
+  }, [load]);
   return (
     <div className={css.sessions}>
       <h3>{s.title}</h3>

@@ -54,7 +54,9 @@ export function Sessions() {
   const list = useSelector(sessions.select);
   const ending = useSelector(selectEnding);
   const load = useCallback(() => void dispatch(sessions.requested()), [dispatch]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    load();
+  }, [load]);
   return (
     <div className={css.sessions}>
       <h3>{s.title}</h3>

@@ -113,7 +113,9 @@ export function LegalEditor() {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const { shown, failure, isLoading } = useSelected(legalVersions.select, id);
   const load = () => dispatch(legalVersions.requested({ kind, language }));
-  useEffect(() => void dispatch(legalVersions.requested({ kind, language })), [dispatch, kind, language]);
+  useEffect(() => {
+    dispatch(legalVersions.requested({ kind, language }));
+  }, [dispatch, kind, language]);
   return (
     <section className={`panel ${page.panel} ${css.legal}`} aria-labelledby="legal-texts">
       <h2 id="legal-texts">{s.title}</h2>

@@ -66,7 +66,9 @@ function Services() {
   const dispatch = useDispatch();
   const { shown, failure } = useSelected(services.select);
   const isSending = useSelector(sendTestMail.selectIsRunning);
-  useEffect(() => void dispatch(services.requested({})), [dispatch]);
+  useEffect(() => {
+    dispatch(services.requested({}));
+  }, [dispatch]);
   return (
     <Panel title={s.services}>
       {!shown && !failure && <div className={`skeleton ${css.waiting}`} />}

@@ -51,7 +51,9 @@ function Tally({ label, games }: { label: ReactNode; games: readonly Game[] }) {
 export function OwnRecord({ userId }: { userId: string }) {
   const dispatch = useDispatch();
   const { shown } = useSelector(ownRecord.select);
-  useEffect(() => void dispatch(ownRecord.requested({ userId })), [dispatch, userId]);
+  useEffect(() => {
+    dispatch(ownRecord.requested({ userId }));
+  }, [dispatch, userId]);
   const games = gamesOf(shown ?? [], userId);
   if (shown && games.length === 0) return null;
   return (

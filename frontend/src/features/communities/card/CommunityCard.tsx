@@ -165,7 +165,9 @@ export function CommunityCard({ onJoin }: Props) {
   const [search] = useSearchParams();
   const invite = search.get('invite') ?? undefined;
   const load = () => void dispatch(cards.requested({ slug, invite }));
-  useEffect(() => void dispatch(cards.requested({ slug, invite })), [dispatch, slug, invite]);
+  useEffect(() => {
+    dispatch(cards.requested({ slug, invite }));
+  }, [dispatch, slug, invite]);
   const { shown, failure } = useSelected(cards.select, keyOf({ slug, invite }));
   if (!shown) return failure ? <Missing isUnknown={failure.status === 404} onRetry={load} /> : <Loading />;
   const used = shown.invite === 'valid' ? invite : undefined;

@@ -71,7 +71,9 @@ function TableForm({ slug }: { slug: string }) {
 /** People from a spreadsheet become personal invitations, of which the open ones are listed. */
 export function ImportTab({ community: { slug, archived } }: { community: CommunityView }) {
   const dispatch = useDispatch();
-  useEffect(() => () => void dispatch(tableChanged('')), [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(tableChanged(''));
+  }, [dispatch]);
   return (
     <>
       <p className="dim">{s.lead}</p>

@@ -93,7 +93,9 @@ export function CommunityReportsPage() {
   const reports = shown?.data;
   const total = shown?.pagination.total ?? 0;
   usePageTitle(s.title);
-  useEffect(() => void dispatch(communityReports.requested({ status, page })), [dispatch, status, page]);
+  useEffect(() => {
+    dispatch(communityReports.requested({ status, page }));
+  }, [dispatch, status, page]);
   useReloadOnChange(
     useSelector(openCommunityReports.select).shown ?? 0,
     useCallback(() => dispatch(communityReports.requested({ status, page })), [dispatch, status, page]),

@@ -105,7 +105,9 @@ function Outcomes({ scrim, viewer, outcome }: { scrim: ScrimView; viewer: Viewer
   const dispatch = useDispatch();
   const stats = useSelector(ownStats.select).shown;
   const [userId, scrimId] = [viewer.id, scrim._id];
-  useEffect(() => void dispatch(ownStats.requested({ userId, scrimId })), [dispatch, userId, scrimId]);
+  useEffect(() => {
+    dispatch(ownStats.requested({ userId, scrimId }));
+  }, [dispatch, userId, scrimId]);
   return (
     <section className={`${css.after} ${css[outcome]}`} aria-label={strings[outcome]}>
       <h2>{strings[outcome]}</h2>

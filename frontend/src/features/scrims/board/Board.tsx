@@ -53,7 +53,9 @@ export function Board({ isHome = false }: { isHome?: boolean }) {
   useEffect(() => {
     dispatch(boardOpened(query));
   }, [dispatch, query]);
-  useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(boardClosed());
+  }, [dispatch]);
   // After the list, which must not wait for it.
   useEffect(() => {
     if (!loading) dispatch(ownCommunitiesNeeded());

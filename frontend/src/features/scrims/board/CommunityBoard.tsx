@@ -43,9 +43,15 @@ export function CommunityBoard({ community }: { community: Pick<CommunityView, '
   const selectBoard = useMemo(() => boardSelector(query), [query]);
   const { scrims, loading, failure, perDay } = useSelector(selectBoard);
   const sorted = useSections(scrims);
-  useEffect(() => void dispatch(boardOpened(query)), [dispatch, query]);
-  useEffect(() => void dispatch(ownCommunitiesNeeded()), [dispatch]);
-  useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
+  useEffect(() => {
+    dispatch(boardOpened(query));
+  }, [dispatch, query]);
+  useEffect(() => {
+    dispatch(ownCommunitiesNeeded());
+  }, [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(boardClosed());
+  }, [dispatch]);
   const isEmpty = ORDER.every((name) => sorted[name].length === 0);
   return (
     <>

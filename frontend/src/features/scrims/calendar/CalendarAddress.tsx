@@ -19,7 +19,9 @@ export function CalendarAddress() {
   const { shown, isLoading: busy } = useSelector(feed.select);
   const url = shown?.url;
   const [isConfirming, setConfirming] = useState(false);
-  useEffect(() => void dispatch(feed.requested()), [dispatch]);
+  useEffect(() => {
+    dispatch(feed.requested());
+  }, [dispatch]);
   const rotate = () => {
     setConfirming(false);
     dispatch(rotateFeed.requested(undefined));

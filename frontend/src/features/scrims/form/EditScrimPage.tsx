@@ -52,7 +52,9 @@ function EditScrim({ scrim }: { scrim: ScrimView }) {
   // Changes by others (mostly of seats) do not affect the draft.
   const [draft, setDraft] = useState(() => toDraft(scrim));
   const [isConfirming, setConfirming] = useState(false);
-  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  useEffect(() => {
+    dispatch(formOpened());
+  }, [dispatch]);
   const save = () => {
     setConfirming(false);
     dispatch(updateScrim.requested({ scrimId: scrim._id, body: toUpdateBody(draft) }));

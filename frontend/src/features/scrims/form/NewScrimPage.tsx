@@ -69,7 +69,9 @@ function useDraft(me: SelfUser, { asked, initial }: Communities) {
 function useQuickStarts(userId: string, slug: string | undefined) {
   const dispatch = useDispatch();
   const { community } = useFormCommunity(slug);
-  useEffect(() => void dispatch(lastScrim.requested({ userId, slug })), [dispatch, userId, slug]);
+  useEffect(() => {
+    dispatch(lastScrim.requested({ userId, slug }));
+  }, [dispatch, userId, slug]);
   const { shown: last = null } = useSelected(lastScrim.select, slug ?? '');
   const choices = useMemo(() => quickStarts(community, last, serverNow()), [community, last]);
   return { community, choices };
@@ -153,7 +155,9 @@ function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
 export function NewScrimPage() {
   const dispatch = useDispatch();
   usePageTitle(strings.newTitle);
-  useEffect(() => void dispatch(formOpened()), [dispatch]);
+  useEffect(() => {
+    dispatch(formOpened());
+  }, [dispatch]);
   const me = useSelector(selectMe);
   const { isReady, ...communities } = useCommunities();
   return (

@@ -96,9 +96,15 @@ export function TonightPage() {
   const { scrims, loading } = useSelector(selectBoard);
   const own = useSelector(selectOwnScrims);
   const isReady = useSelector(selectIsHomeReady);
-  useEffect(() => void dispatch(boardOpened(query)), [dispatch, query]);
-  useEffect(() => void dispatch(ownCommunitiesNeeded()), [dispatch]);
-  useEffect(() => () => void dispatch(boardClosed()), [dispatch]);
+  useEffect(() => {
+    dispatch(boardOpened(query));
+  }, [dispatch, query]);
+  useEffect(() => {
+    dispatch(ownCommunitiesNeeded());
+  }, [dispatch]);
+  useEffect(() => {
+    return () => void dispatch(boardClosed());
+  }, [dispatch]);
   const step = useClock((now) => Math.floor(now / STEP_MS));
   const games = useMemo(
     () => gamesToRun([...scrims, ...own], viewer, serverNow()),
