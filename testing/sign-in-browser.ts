@@ -36,9 +36,9 @@ async function createIdentityProvider() {
 }
 
 /** Creates a world of two nodes with an identity provider of its own, which is closed with it. */
-export async function createSignInWorld(): Promise<World & { issuer: string }> {
+export async function createSignInWorld(env: Record<string, string> = {}): Promise<World & { issuer: string }> {
   const provider = await createIdentityProvider();
-  const world = await createWorld({ nodes: 2, env: provider.env });
+  const world = await createWorld({ nodes: 2, env: { ...provider.env, ...env } });
   return {
     ...world,
     issuer: provider.env.OIDC_ISSUER,

@@ -1,5 +1,5 @@
 import { type Feature } from '@muster/platform';
-import { ACCESS_TOKENS, COMMUNITY_BOUNDS, PRINCIPALS } from '@muster/platform/http';
+import { ACCESS_TOKENS, COMMUNITY_BOUNDS, PRINCIPALS, PROVEN_IDENTITIES } from '@muster/platform/http';
 import { UserLanguageQueries } from './read/user-languages.queries';
 import {
   DISCORD_LINKS,
@@ -126,6 +126,7 @@ export const users: Feature = {
     SignInBrowsers,
     PendingSignIns,
     IdentityProofs,
+    { provide: PROVEN_IDENTITIES, useExisting: IdentityProofs },
   ],
   workerProviders: [AdminCli, ErasureLedger, ErasureQueries, ExpiredSessionsSweep],
   policies: [erasurePolicy, beginBanPolicy, eraseSessions],

@@ -29,7 +29,7 @@ export class BroadcastController {
     description:
       'Needs no API key: the token of the address is the proof. `state` is null until the delay has reached a first moment.',
   })
-  @RateLimit('broadcast', 600, 60)
+  @RateLimit('broadcast', 60, 60)
   @Get()
   @ReturnsEncoded(broadcastView)
   async show(@Param('token') token: string): Promise<string> {
@@ -42,7 +42,7 @@ export class BroadcastController {
     description:
       'Events are `state`, with the body of the call without `/events`, and `gone` once the link is revoked. A comment comes every 15 seconds.',
   })
-  @RateLimit('broadcast-events', 1_500, 60)
+  @RateLimit('broadcast-events', 150, 60)
   @Get('events')
   async follow(
     @Param('token') token: string,

@@ -53,7 +53,7 @@ export class CommunityCardController {
 
   @ApiOperation({ summary: 'Draws the picture of a community for link previews.' })
   @NoApiKey()
-  @RateLimit('card', 120, 60)
+  @RateLimit('card', 30, 60)
   @Get(':slug/card.png')
   async image(
     @Param('slug') slug: string,

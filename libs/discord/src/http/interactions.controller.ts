@@ -42,7 +42,7 @@ export class InteractionsController {
 
   @ApiOperation({ summary: 'Interactions of Discord, signed with the key of the application.' })
   @ApiBody({ schema: { type: 'object' }, description: 'an interaction, as Discord describes it' })
-  @RateLimit('discord-interactions', 6_000, 60)
+  @RateLimit('discord-interactions', 600, 60)
   @RawBody(BODY_MAX_BYTES)
   @Post()
   @HttpCode(200)

@@ -18,7 +18,7 @@ export class DraftCardController {
 
   @ApiOperation({ summary: 'Draws the share picture of a finished draft.' })
   @NoApiKey()
-  @RateLimit('card', 120, 60)
+  @RateLimit('card', 30, 60)
   @Get('card.png')
   async card(
     @Param('id') id: string,

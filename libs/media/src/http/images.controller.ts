@@ -19,7 +19,7 @@ export class ImagesController {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
   @ApiOperation({ summary: 'Returns a stored picture.' })
-  @RateLimit('images', 1200, 60)
+  @RateLimit('images', 240, 60)
   @Get(':name')
   async find(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const bytes = isName(name) ? await this.storage.get(name) : undefined;

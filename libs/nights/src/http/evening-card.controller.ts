@@ -32,7 +32,7 @@ export class EveningCardController {
   ) {}
 
   @NoApiKey()
-  @RateLimit('card', 120, 60)
+  @RateLimit('card', 30, 60)
   @ApiOperation({ summary: 'Draws the share image of an evening.' })
   @Get(':id/card.png')
   async card(

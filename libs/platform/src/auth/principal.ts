@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_PREFIX, type TokenScope } from '@muster/contracts/access-tokens';
 import type { Language } from '@muster/contracts/languages';
 import type { Sentence } from '@muster/texts';
+import type { FastifyRequest } from 'fastify';
 
 import { say } from '../languages/texts/catalogue';
 
@@ -54,6 +55,13 @@ export interface PrincipalResolver {
   resolve(subject: TokenSubject): Promise<Principal>;
 }
 export const PRINCIPALS = Symbol('PRINCIPALS');
+
+/** Identities that browsers have proven at a provider before they sign in or up. Provided by the users feature. */
+export interface ProvenIdentities {
+  /** Returns the uid, or undefined if the request proves none. */
+  of(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
+}
+export const PROVEN_IDENTITIES = Symbol('PROVEN_IDENTITIES');
 
 /** Authentication failure: becomes a 401 response. */
 export class AuthError extends Error {

@@ -9,6 +9,8 @@ export {
   type Principal,
   type PrincipalResolver,
   PRINCIPALS,
+  PROVEN_IDENTITIES,
+  type ProvenIdentities,
   type TokenSubject,
 } from '../auth/principal';
 export { CommittedRequests } from '../commands/committed-requests';

@@ -18,6 +18,22 @@ export interface Limit {
 }
 
 /**
+ * How much more than a person a network may do of which nobody is known: everybody in a school, at a LAN or behind one
+ * provider's address signs in within the same minutes.
+ */
+const NETWORK_FACTOR = 10;
+const limitsOfNetworks = new WeakMap<Limit, Limit>();
+/** Returns the limit of a network for what one person may do up to `limit`. */
+export function limitOfNetwork(limit: Limit): Limit {
+  let wide = limitsOfNetworks.get(limit);
+  if (!wide) {
+    const windows = limit.windows.map(([points, seconds]): Window => [points * NETWORK_FACTOR, seconds]);
+    limitsOfNetworks.set(limit, (wide = { ...limit, name: `${limit.name}-of-network`, windows }));
+  }
+  return wide;
+}
+
+/**
  * Part of a limit that a node reserves at once from the shared counter, and at most what the limit allows in these
  * seconds: what a node has reserved is lost when it stops, and a day has many restarts.
  */

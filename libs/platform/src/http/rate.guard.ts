@@ -2,13 +2,14 @@ import { ACCESS_TOKEN_RATE } from '@muster/contracts/access-tokens';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminOnlyRoutes } from './auth.guard';
+import { PROVEN_IDENTITIES, type ProvenIdentities } from '../auth/principal';
 import { Tokens } from '../auth/tokens';
 import { CONFIG, type Config } from '../config/config';
 import { COMMAND_METHODS } from './idempotency';
 import { InFlight } from './in-flight';
 import { RouteMetadata } from './route-metadata';
 import { sayLimit, type TokenRequest } from './token-scope';
-import { networkOf, type Limit, RateLimits, type Window } from './rate-limits';
+import { limitOfNetwork, networkOf, type Limit, RateLimits, type Window } from './rate-limits';
 
 const LIMIT = 'rate-limit';
 /** Default limit for routes without their own. */
@@ -29,8 +30,9 @@ const TOKEN_LIMIT: Limit = {
 export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] };
 
 /**
- * Limits a route to `points` calls per `seconds`, counted over all nodes per user (per network before sign-in). All
- * windows in `more` apply too. Routes with the same name share the limit.
+ * Limits a route to `points` calls per `seconds` and person, counted over all nodes: per account, or per identity that
+ * was proven at the provider. A network of which nothing is known may do NETWORK_FACTOR times as much. All windows in
+ * `more` apply too. Routes with the same name share the limit.
  */
 export const RateLimit = (
   name: string,
@@ -51,6 +53,7 @@ export class RateGuard implements CanActivate {
   constructor(
     private readonly limits: RateLimits,
     private readonly tokens: Tokens,
+    @Inject(PROVEN_IDENTITIES) private readonly identities: ProvenIdentities,
     @Inject(CONFIG) { RATE_LIMIT_SCALE }: Config,
   ) {
     this.#inFlight = new InFlight(Math.max(1, Math.round(MAX_IN_FLIGHT * RATE_LIMIT_SCALE)));
@@ -63,11 +66,20 @@ export class RateGuard implements CanActivate {
     const { accessToken } = request.user ?? {};
     if (accessToken) return this.#ofToken(accessToken.id, routeLimit, request, context);
     const userId = this.#userId(request);
-    const limit = routeLimit ?? (adminOnlyRoutes.get(context) ? ADMIN_LIMIT : userId ? DEFAULT_LIMIT : ANONYMOUS_LIMIT);
-    const allowed = this.limits.consume(limit, userId ?? networkOf(request.ip));
-    if (!userId) return allowed;
+    if (!userId) return this.#ofStranger(routeLimit ?? ANONYMOUS_LIMIT, request);
+    const limit = routeLimit ?? (adminOnlyRoutes.get(context) ? ADMIN_LIMIT : DEFAULT_LIMIT);
+    const allowed = this.limits.consume(limit, userId);
     const enter = () => this.#enter(userId, request, context.switchToHttp().getResponse<FastifyReply>());
     return allowed === true ? enter() : allowed.then(enter);
+  }
+
+  /** What one identity may not do any more does not count for the others of its network. */
+  #ofStranger(limit: Limit, request: FastifyRequest): true | Promise<true> {
+    const ofNetwork = () => this.limits.consume(limitOfNetwork(limit), networkOf(request.ip));
+    const identity = this.identities.of(request);
+    if (identity === undefined) return ofNetwork();
+    const allowed = this.limits.consume(limit, `identity:${identity}`);
+    return allowed === true ? ofNetwork() : allowed.then(ofNetwork);
   }
 
   /** Tokens have a limit of their own instead of the default one; those of expensive routes are their user's. */

@@ -4,9 +4,9 @@ import { errorBody, TooManyRequestsError } from './errors';
 import { networkOf, type Limit, type RateLimits } from './rate-limits';
 
 /** Limit for pages, the API document, the queue dashboard and unknown addresses, which Nest's guards do not see. */
-const PAGES: Limit = { name: 'pages', windows: [[600, 60]] };
-/** Limit for built files; one page needs many. */
-const FILES: Limit = { name: 'files', windows: [[6_000, 60]] };
+const PAGES: Limit = { name: 'pages', windows: [[2_400, 60]] };
+/** Limit for built files; one page needs many, and a room full of people opens it at once. */
+const FILES: Limit = { name: 'files', windows: [[20_000, 60]] };
 
 const CONTROLLERS = /^\/(?:api|health)\//;
 const OTHER_PAGES = /^\/(?:\*?$|api\/docs|admin\/)/;

@@ -6,7 +6,7 @@ import { Tokens } from '../auth/tokens';
 import { secretsMatch } from '../http/api-key.guard';
 import { registerBodyLimits } from '../http/body-limit';
 import { ANONYMOUS_LIMIT } from '../http/rate.guard';
-import { networkOf, RateLimits } from '../http/rate-limits';
+import { limitOfNetwork, networkOf, RateLimits } from '../http/rate-limits';
 import { metrics } from '../telemetry/metrics';
 import { Idempotency, registerResponseStorage } from '../http/idempotency';
 import { traceRequests } from '../telemetry/requests';
@@ -56,7 +56,7 @@ export function registerHttpHooks(app: NestFastifyApplication, config: Config): 
   // Rejected before the rate guard runs, so it is counted here.
   registerBodyLimits(fastify, (request) =>
     assertMaySend(request).catch(async (error: unknown) => {
-      await limits.consume(ANONYMOUS_LIMIT, networkOf(request.ip));
+      await limits.consume(limitOfNetwork(ANONYMOUS_LIMIT), networkOf(request.ip));
       throw error;
     }),
   );

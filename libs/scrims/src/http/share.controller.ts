@@ -62,7 +62,7 @@ export class ShareController {
 
   @ApiOperation({ summary: 'Draws the picture of a scrim for link previews.' })
   @NoApiKey()
-  @RateLimit('card', 120, 60)
+  @RateLimit('card', 30, 60)
   @Get(':id/card.png')
   async card(
     @Param('id') id: string,

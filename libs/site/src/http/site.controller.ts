@@ -32,7 +32,7 @@ export class SiteController {
   /** The logo as a square PNG: for the icons of browsers and systems, and for mails. Its address changes with it. */
   @ApiOperation({ summary: 'Returns the site’s logo as an icon.' })
   @NoApiKey()
-  @RateLimit('card', 120, 60)
+  @RateLimit('card', 30, 60)
   @Get('icon.png')
   async icon(
     @Query({ schema: siteIconQuery }) { size, purpose }: z.output<typeof siteIconQuery>,

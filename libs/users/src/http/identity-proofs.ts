@@ -1,4 +1,4 @@
-import { AuthError, SignedCookie } from '@muster/platform/http';
+import { AuthError, type ProvenIdentities, SignedCookie } from '@muster/platform/http';
 import { CONFIG, type Config } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ const proofSchema = z.object({ uid: z.string(), email: z.string(), sessions: z.n
 
 /** Issues and verifies a signed cookie that proves, for ten minutes, a sign-in at the identity provider. */
 @Injectable()
-export class IdentityProofs {
+export class IdentityProofs implements ProvenIdentities {
   readonly #cookie: SignedCookie<typeof proofSchema>;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -28,6 +28,10 @@ export class IdentityProofs {
     const proof = this.#cookie.read(request);
     if (!proof || proof.uid !== uid || proof.email !== email) throw new AuthError('unauthorized');
     return proof;
+  }
+
+  of(request: Pick<FastifyRequest, 'cookies'>): string | undefined {
+    return this.#cookie.read(request)?.uid;
   }
 
   /** Deletes the cookie, so that another person using this browser cannot continue with it. */
