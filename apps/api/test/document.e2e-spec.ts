@@ -32,12 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/**
- * Responses that are not JSON: pages, images, calendars, redirects, Prometheus metrics, and an archive that each
- * feature adds to.
- */
-const FILES =
-  /^(GET \/api\/auth\/(oidc\/start|oidc\/popup\.js|oidc\/callback|discord\/callback|discord\/popup\.js|export)|GET \/api\/broadcast\/\{token\}\/events|GET .*\.(png|ics|csv)|GET \/api\/(calendar|images)\/\{\w+\}|(GET|POST) \/api\/notifications\/unsubscribe\/.*)$/;
 /** Calls without a body: the address holds everything. */
 const BODILESS =
   /^POST \/api\/(admin\/(board|site\/test-mail|lift-expired-bans|effects\/\{key\}\/retry|effect-kinds\/\{kind\}\/retry|community-reports\/\{id\}\/resolve)|communities\/\{slug\}\/(restore|discord\/(test|suspend|resume)|webhooks\/\{id\}\/(rotate|test|deliveries\/\{deliveryId\}\/repeat)|requests\/\{userId\}\/(approve|decline))|auth\/(verify|logout|sign-out-everywhere|discord\/start)|scrims\/\{id\}\/(regenerate-tournament-code|check-in|stand-in|nudge|games\/\{game\}\/draft\/(open|pause|resume)|offers\/\{offerId\}\/(accept|decline))|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\}|nights\/\{id\}\/(pause|resume)|evenings\/\{id\}\/restore)$|^PUT \/api\/nights\/\{id\}\/follow$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
@@ -50,14 +44,37 @@ const wrong = (is: (name: string, operation: Operation) => boolean): string[] =>
 test('every call describes its responses', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(operations.length).toBeGreaterThan(80);
+  const successes = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => /^[123]/.test(status));
+  expect(wrong((_, operation) => successes(operation).length === 0)).toEqual([]);
+  // A redirect has no body. Everything else has: a client that is generated types a body without a schema as `never`.
   expect(
-    wrong(
-      (name, { responses }) =>
-        !FILES.test(name) &&
-        !Object.entries(responses).some(([status, { content }]) => /^2\d\d$/.test(status) && described(content)),
+    wrong((_, operation) =>
+      successes(operation).some(([status, { content }]) => !status.startsWith('3') && !described(content)),
     ),
   ).toEqual([]);
 });
+
+test('a file has the media type that it is sent with', () => {
+  const typeOf = (address: string) => Object.entries(TYPES).find(([suffix]) => address.endsWith(suffix))?.[1];
+  expect(
+    wrong((name, { responses }) => {
+      const type = typeOf(name);
+      return type !== undefined && Object.keys(responses['200']?.content ?? {}).join() !== type;
+    }),
+  ).toEqual([]);
+  const binary = operations.flatMap(([name, { responses }]) =>
+    Object.entries(responses['200']?.content ?? {}).flatMap(([type, { schema }]) =>
+      type.startsWith('image/') && (schema as { format?: string }).format !== 'binary' ? [name] : [],
+    ),
+  );
+  expect(binary).toEqual([]);
+});
+const TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.ics': 'text/calendar',
+  '.csv': 'text/csv',
+  '.js': 'text/javascript',
+};
 
 test('every call with a body describes it, and every parameter has a schema', () => {
   expect(

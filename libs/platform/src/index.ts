@@ -40,7 +40,7 @@ export { ErrorMessages, HttpError } from './http/errors';
 export { Idempotent } from './http/idempotency';
 export { PageLanguage, ResponseLanguage } from './http/language';
 export { RateLimit } from './http/rate.guard';
-export { Returns, ReturnsEncoded } from './http/schema';
+export { Returns, ReturnsEncoded, ReturnsFile } from './http/schema';
 export type { Projection } from './projections/projection';
 export { ProjectionCatchUp } from './projections/projection-catch-up';
 export { handleMessage } from './realtime/handle-message';

@@ -1,5 +1,5 @@
 import { broadcastView } from '@muster/contracts/broadcasts';
-import { LogTail, NoApiKey, Public, RateLimit, ReturnsEncoded } from '@muster/platform';
+import { LogTail, NoApiKey, Public, RateLimit, ReturnsEncoded, ReturnsFile } from '@muster/platform';
 import { EventStreams, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -44,6 +44,7 @@ export class BroadcastController {
   })
   @RateLimit('broadcast-events', 150, 60)
   @Get('events')
+  @ReturnsFile('text/event-stream')
   async follow(
     @Param('token') token: string,
     @Req() request: FastifyRequest,

@@ -11,6 +11,7 @@ import {
   Public,
   RateLimit,
   Returns,
+  ReturnsFile,
 } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
@@ -55,6 +56,7 @@ export class CommunityCardController {
   @NoApiKey()
   @RateLimit('card', 30, 60)
   @Get(':slug/card.png')
+  @ReturnsFile('image/png')
   async image(
     @Param('slug') slug: string,
     @Query({ schema: communityCardQuery }) { invite, lang }: CardQuery,

@@ -10,7 +10,7 @@ import {
   toCsv,
 } from '@muster/contracts/community-import';
 import { type Page, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import { type Caller, CurrentUser, Idempotent, RateLimit, Returns } from '@muster/platform';
+import { type Caller, CurrentUser, Idempotent, RateLimit, Returns, ReturnsFile } from '@muster/platform';
 import { BodyLimit, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import {
@@ -26,7 +26,7 @@ import {
   Query,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { CommunityAccess } from '../app/community-access';
@@ -127,7 +127,7 @@ export class CommunityImportController {
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="members.csv"')
   @Header('cache-control', 'no-store')
-  @ApiOkResponse({ description: 'the members as comma-separated values' })
+  @ReturnsFile('text/csv')
   async members(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<StreamableFile> {
     const { id } = await this.access.findForOrganiser(slug, caller);
     return new StreamableFile(Readable.from(this.#lines(id), { objectMode: false }));

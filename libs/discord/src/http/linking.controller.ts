@@ -19,6 +19,7 @@ import {
   Public,
   RateLimit,
   Returns,
+  ReturnsFile,
 } from '@muster/platform';
 import {
   pageLanguageOf,
@@ -114,6 +115,7 @@ export class LinkingController {
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   @Get('popup.js')
+  @ReturnsFile('text/javascript')
   script(): string {
     this.settings.assertEnabled();
     return popupScript(DISCORD_CHANNEL);

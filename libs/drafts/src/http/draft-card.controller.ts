@@ -1,7 +1,7 @@
 import { gameParam } from '@muster/contracts/drafts';
 import type { Language } from '@muster/contracts/languages';
 import { type CardQuery, cardQuery } from '@muster/contracts/share';
-import { NoApiKey, PageLanguage, Public, RateLimit } from '@muster/platform';
+import { NoApiKey, PageLanguage, Public, RateLimit, ReturnsFile } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -20,6 +20,7 @@ export class DraftCardController {
   @NoApiKey()
   @RateLimit('card', 30, 60)
   @Get('card.png')
+  @ReturnsFile('image/png')
   async card(
     @Param('id') id: string,
     @Param('game', { schema: gameParam }) game: number,

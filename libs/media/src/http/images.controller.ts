@@ -1,4 +1,4 @@
-import { HttpError, NoApiKey, Public, RateLimit } from '@muster/platform';
+import { HttpError, NoApiKey, Public, RateLimit, ReturnsFile } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -21,6 +21,7 @@ export class ImagesController {
   @ApiOperation({ summary: 'Returns a stored picture.' })
   @RateLimit('images', 240, 60)
   @Get(':name')
+  @ReturnsFile(CONTENT_TYPE)
   async find(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const bytes = isName(name) ? await this.storage.get(name) : undefined;
     if (!bytes) throw new HttpError(404, 'image-not-found', say('notFound'));

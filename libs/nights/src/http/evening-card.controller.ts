@@ -10,6 +10,7 @@ import {
   type PageMetaProvider,
   Public,
   RateLimit,
+  ReturnsFile,
 } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
@@ -35,6 +36,7 @@ export class EveningCardController {
   @RateLimit('card', 30, 60)
   @ApiOperation({ summary: 'Draws the share image of an evening.' })
   @Get(':id/card.png')
+  @ReturnsFile('image/png')
   async card(
     @Param('id') id: string,
     @Query({ schema: cardQuery }) { lang }: CardQuery,

@@ -1,7 +1,7 @@
 import type { Language } from '@muster/contracts/languages';
 import { siteName } from '@muster/contracts/served-site';
 import { fill } from '@muster/contracts/texts';
-import { HttpError, NoApiKey, Public, RateLimit, PageLanguage } from '@muster/platform';
+import { HttpError, NoApiKey, Public, RateLimit, PageLanguage, ReturnsFile } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { EMAIL_OPT_INS, type EmailOptIns } from '@muster/users/ports';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
@@ -34,6 +34,7 @@ export class UnsubscribeController {
 
   @ApiOperation({ summary: 'Shows the page behind the link at the end of every mail.' })
   @Get()
+  @ReturnsFile('text/html')
   @Header(...HTML)
   @Header(...NO_STORE)
   confirmPage(
@@ -56,6 +57,7 @@ export class UnsubscribeController {
   })
   @HttpCode(200)
   @Post()
+  @ReturnsFile('text/html')
   @Header(...HTML)
   @Header(...NO_STORE)
   async unsubscribe(

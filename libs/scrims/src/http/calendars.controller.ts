@@ -13,6 +13,7 @@ import {
   Returns,
   Tokens,
   CurrentUser,
+  ReturnsFile,
 } from '@muster/platform';
 import { pageLanguageOf, varyByLanguage, TokenScope } from '@muster/platform/http';
 import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
@@ -50,6 +51,7 @@ export class CalendarsController {
   @RateLimit('calendar', 120, 60)
   @TokenScope('read', 'scrim')
   @Get('scrims/:id/calendar.ics')
+  @ReturnsFile('text/calendar')
   @Header(...TYPE)
   @Header('content-disposition', 'attachment; filename="scrim.ics"')
   @Header('cache-control', 'private, no-cache')
@@ -74,6 +76,7 @@ export class CalendarsController {
   @RateLimit('calendar', 120, 60)
   @TokenScope(null)
   @Get('calendar/:file')
+  @ReturnsFile('text/calendar')
   @Header(...TYPE)
   @Header('cache-control', 'private, no-cache')
   async feed(@Param('file') file: string, @PageLanguage() preferred: Language): Promise<string> {

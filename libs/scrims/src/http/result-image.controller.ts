@@ -2,7 +2,7 @@ import { scoreOf } from '@muster/contracts/series';
 import type { Language } from '@muster/contracts/languages';
 import { cardQuery, type CardQuery } from '@muster/contracts/share';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { type Caller, CurrentUser, PageLanguage, RateLimit } from '@muster/platform';
+import { type Caller, CurrentUser, PageLanguage, RateLimit, ReturnsFile } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
@@ -32,6 +32,7 @@ export class ResultImageController {
   @ApiOperation({ summary: 'Draws the result with names, for participants and managers.' })
   @RateLimit('result-image', 60, 60)
   @Get(':id/result.png')
+  @ReturnsFile('image/png')
   async image(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,

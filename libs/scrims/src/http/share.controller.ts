@@ -19,6 +19,7 @@ import {
   RateLimit,
   PageLanguage,
   Returns,
+  ReturnsFile,
 } from '@muster/platform';
 import { sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
@@ -64,6 +65,7 @@ export class ShareController {
   @NoApiKey()
   @RateLimit('card', 30, 60)
   @Get(':id/card.png')
+  @ReturnsFile('image/png')
   async card(
     @Param('id') id: string,
     @Query({ schema: cardQuery }) { lang }: CardQuery,

@@ -1,7 +1,7 @@
 import { SITE_COLORS } from '@muster/contracts/constants';
 import { siteIconQuery, siteView, type SiteView } from '@muster/contracts/site';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { HttpError, NoApiKey, Public, RateLimit, Returns } from '@muster/platform';
+import { HttpError, NoApiKey, Public, RateLimit, Returns, ReturnsFile } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -34,6 +34,7 @@ export class SiteController {
   @NoApiKey()
   @RateLimit('card', 30, 60)
   @Get('icon.png')
+  @ReturnsFile('image/png')
   async icon(
     @Query({ schema: siteIconQuery }) { size, purpose }: z.output<typeof siteIconQuery>,
     @Res() reply: FastifyReply,

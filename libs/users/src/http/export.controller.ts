@@ -6,6 +6,7 @@ import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { addAbortSignal, Readable } from 'node:stream';
+import { z } from 'zod';
 import { ExportSlots } from './export-slots';
 import { toJsonChunks } from './export-stream';
 
@@ -33,7 +34,10 @@ export class ExportController {
   @Get('export')
   @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'no-store')
-  @ApiOkResponse({ description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …' })
+  @ApiOkResponse({
+    description: 'account, settings, bans, seats, created scrims, messages, notifications, friends …',
+    standardSchema: z.record(z.string(), z.unknown()),
+  })
   async exportData(
     @CurrentUser() { userId }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -9,6 +9,7 @@ import {
   NoApiKey,
   Public,
   RateLimit,
+  ReturnsFile,
 } from '@muster/platform';
 import {
   pageLanguageOf,
@@ -108,6 +109,7 @@ export class OidcController {
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   @Get('popup.js')
+  @ReturnsFile('text/javascript')
   script(): string {
     return popupScript(OIDC_CHANNEL);
   }
