@@ -1,4 +1,5 @@
 import { CARD_ABOUT_MAX, type CommunityCard } from '@muster/contracts/communities';
+import { shortened } from '@muster/contracts/letters';
 import { CONFIG, type Config, LogTail, SnapshotCache } from '@muster/platform';
 import { NEXT_EVENINGS, type NextEvening, type NextEvenings } from '@muster/nights/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
@@ -81,15 +82,4 @@ export class CommunityCards {
       invite,
     };
   }
-}
-
-/** At most `max` characters, of which the last is `…` if something is missing. Cuts no character in two. */
-function shortened(text: string, max: number): string {
-  const characters = Array.from(text);
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : text;
 }

@@ -49,7 +49,17 @@ function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardCont
   const start = `${moment(view.gameStartTime, 'F')} · ${moment(view.gameStartTime, 'R')}`;
   const link = withButtons ? '' : `\n[${texts.openButton}](${linkTo(view, site)})`;
   const optional = (name: string, people: readonly { name: string }[]): EmbedField[] =>
-    people.length === 0 ? [] : [{ name, value: cut(people.map((person) => plain(person.name, NAME_MAX)).join(', ')) }];
+    people.length === 0
+      ? []
+      : [
+          {
+            name,
+            value: listOf(
+              people.map((person) => plain(person.name, NAME_MAX)),
+              ', ',
+            ),
+          },
+        ];
   return {
     title: plain(view.title),
     url: linkTo(view, site),
@@ -76,7 +86,7 @@ function teamLines(view: ScrimView, team: TeamName, free: string): string {
     const player = playerAt(view, team, role);
     return `${role}: ${player ? plain(player._user.name, NAME_MAX) : `*${free}*`}`;
   });
-  return cut(lines.join('\n'));
+  return listOf(lines, '\n');
 }
 
 const takenSeats = ({ teamOne, teamTwo }: ScrimView): number => teamOne.length + teamTwo.length;
@@ -154,8 +164,17 @@ export const openButton = (view: ScrimView, { site, language }: Pick<CardContext
   url: linkTo(view, site),
 });
 
-/** A field that is too long would have Discord refuse the message. */
-export const cut = (text: string): string => (text.length > FIELD_MAX ? `${text.slice(0, FIELD_MAX - 1)}…` : text);
+/**
+ * As many entries as fit, and how many more there are, such as `+ 12`: Discord refuses a message with a field that is too
+ * long. `total`: may be more than the entries.
+ */
+export function listOf(entries: readonly string[], separator: string, total = entries.length): string {
+  for (let shown = entries.length; ; shown -= 1) {
+    const rest = total > shown ? [`+ ${total - shown}`] : [];
+    const text = [...entries.slice(0, shown), ...rest].join(separator);
+    if (text.length <= FIELD_MAX || shown === 0) return text;
+  }
+}
 
 /** Ids of the users whose names a message shows. */
 export const userIdsOn = (view: ScrimView): string[] => [

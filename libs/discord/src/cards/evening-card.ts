@@ -5,7 +5,7 @@ import { fill } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
 import { eveningControlId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
-import { type CardContext, COLORS, cut, NAME_MAX, NONE } from './card';
+import { type CardContext, COLORS, listOf, NAME_MAX, NONE } from './card';
 import { moment, plain } from './markdown';
 
 export function toEveningCard(view: EveningView, context: CardContext): MessageBody {
@@ -52,8 +52,7 @@ function missingOf({ state, missing }: EveningView, { language }: CardContext): 
 function fieldOf(name: string, people: readonly SignedUp[], count: number): EmbedField[] {
   if (count === 0) return [];
   const lines = people.map(({ _user, roles }) => `${plain(_user.name, NAME_MAX)} · ${roles.join(', ')}`);
-  const rest = count > people.length ? [`+ ${count - people.length}`] : [];
-  return [{ name, value: cut([...lines, ...rest].join('\n')), inline: true }];
+  return [{ name, value: listOf(lines, '\n', count), inline: true }];
 }
 
 function toRows(view: EveningView, context: CardContext): ActionRow[] {

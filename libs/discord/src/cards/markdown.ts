@@ -1,3 +1,5 @@
+import { shortened } from '@muster/contracts/letters';
+
 const SPECIAL = /[\\*_~`|>#\-+[\]()<>@:!]/g;
 const MAX = 100;
 
@@ -7,9 +9,7 @@ const MAX = 100;
  */
 export function plain(text: string, max = MAX): string {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-  const characters = [...line];
-  const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line;
-  return short.replace(SPECIAL, String.raw`\$&`);
+  return shortened(line, max).replace(SPECIAL, String.raw`\$&`);
 }
 
 /** A moment that Discord shows in the reader's time zone and language. `style`: F is the full date, R the distance. */

@@ -2,6 +2,7 @@ import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/commun
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { isDayAlone } from '@muster/contracts/instants';
 import type { Language } from '@muster/contracts/languages';
+import { shortened } from '@muster/contracts/letters';
 import {
   type AnswerBody,
   answerBody,
@@ -310,7 +311,7 @@ export class EveningsController {
         ctx: commandContext(),
         lobbies: lobbies.map(({ title, ...teams }, i) => ({
           scrimId: uuid(),
-          title: title ?? `${name.slice(0, TITLE_MAX - 5)} #${i + 1}`,
+          title: title ?? `${shortened(name, TITLE_MAX - 5, ({ length }) => length)} #${i + 1}`,
           ...inOrder(teams),
         })),
         seen: version,

@@ -1,4 +1,5 @@
 import { siteName } from '@muster/contracts/served-site';
+import { shortened } from '@muster/contracts/letters';
 import { UNSEEN_MESSAGES, type UnseenMessages } from '@muster/chat/ports';
 import { type EffectOf, type JobOf, type JobResult } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
@@ -39,15 +40,10 @@ export class PushMessageJob implements JobOf<typeof PUSH_MESSAGE> {
     const url = conversationPath(message.conversationId);
     const payload = {
       title: sender?.name ?? siteName(),
-      body: preview(message.text),
+      body: shortened(message.text, PREVIEW),
       url,
       tag: message.conversationId,
     };
     return this.pushSender.push({ key, now }, message.receiver, { payload, urgency: 'high', ttlSeconds: DAY_S });
   }
 }
-
-const preview = (text: string): string => {
-  const characters = [...text];
-  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW - 1).join('')}…` : text;
-};

@@ -1,6 +1,7 @@
 /** Draws the result of a scrim with the names of those who played, for themselves to share. */
 import { type Role, ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
+import { shortened } from '@muster/contracts/letters';
 import { REGION_NAMES } from '@muster/contracts/regions';
 import {
   accent,
@@ -102,6 +103,6 @@ function textSvg(text: string, { width, ...at }: TextBox): string {
   if (canOutline(text)) return outlineText(truncateToWidth(text, at.size, width), at);
   const { x, y, size, fill, anchor = 'start' } = at;
   const most = Math.floor(width / textWidth('M', size));
-  const shown = [...text].length > most ? `${[...text].slice(0, most).join('')}…` : text;
+  const shown = shortened(text, most + 1);
   return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escapeHtml(shown)}</text>`;
 }
