@@ -110,6 +110,19 @@ test('a failed delivery is repeated under the same id; a redirect is a failure',
   expect(at('/elsewhere')).toEqual([]);
 });
 
+test('a receiver that switches to another protocol has failed, like any other', async () => {
+  const hook = await create(['scrim.created'], '/switching');
+  receiver.answer = (_, res) =>
+    res.socket!.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: a\r\n\r\n');
+  await call('POST', `/${hook._id}/test`);
+  await untilHolds(async () =>
+    expect(await deliveries(hook._id)).toMatchObject([
+      { statusCode: 101, error: 'status', attempts: expect.any(Number) },
+    ]),
+  );
+  expect(await listed()).toMatchObject([{ failingSince: expect.any(String) }]);
+});
+
 test('a receiver that is gone switches its webhook off and notifies organisers; they switch it on again', async () => {
   const hook = await create(['scrim.created'], '/gone');
   receiver.answer = (_, res) => void res.writeHead(410).end();

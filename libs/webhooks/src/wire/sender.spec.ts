@@ -1,4 +1,5 @@
 import type { Config } from '@muster/platform';
+import { type Ending, playEndings } from '@testing/http-endings';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -46,10 +47,63 @@ test('a public name that is an alias of this machine is refused', async () => {
   });
 });
 
-test('a body that never ends is given up with the time of the attempt', async () => {
-  const port = await listen('127.0.0.1', 0, (_, res) => void res.writeHead(200).write('.'));
-  const sender = new WebhookSender(guard(new HostNames(), [`127.0.0.1:${port}`]));
-  expect(await sender.send(attempt(`http://127.0.0.1:${port}/`), 200)).toMatchObject({ error: 'timeout' });
+/** What an attempt says of each ending: its status, and why it failed. */
+const OUTCOMES: Readonly<Record<Ending, string>> = {
+  'a response': '200',
+  'a response without a length': '200',
+  'no body, and the connection closes': '204',
+  'no body, and the connection stays': '204',
+  '101, and the connection stays': '101 status',
+  '101, and the connection closes': '101 status',
+  '101 without saying to what': '101 status',
+  '100 and nothing more': 'timeout',
+  '100 without end': 'timeout',
+  '103 and nothing more': 'timeout',
+  '102, and a response later': '200',
+  nothing: 'timeout',
+  'nothing, and the connection closes': 'unreachable',
+  'a reset before the status': 'unreachable',
+  'a reset within the status': 'unreachable',
+  'a reset within the headers': 'unreachable',
+  'a reset within the body': 'unreachable',
+  'a status line that never ends': 'timeout',
+  'headers that never end': 'timeout',
+  'one header that never ends': 'timeout',
+  'headers that are too large': 'unreachable',
+  'a body that never begins': 'timeout',
+  'a body that never ends': 'timeout',
+  'a body as long as memory': '200',
+  'chunks that never end': 'timeout',
+  'a chunk that never ends': 'timeout',
+  'trailers that never end': 'timeout',
+  'a chunk of a wrong length': 'unreachable',
+  'a body shorter than its length': 'unreachable',
+  'a body longer than its length': '200',
+  'two different lengths': 'unreachable',
+  'a length that is no number': 'unreachable',
+  'a length and chunks': 'unreachable',
+  'an encoding that is not what it says': '200',
+  'a redirect': '302 redirect',
+  'a redirect to nowhere': '302 redirect',
+  'a redirect to another scheme': '301 redirect',
+  'a status of two digits': 'unreachable',
+  'a status that does not exist': '999 status',
+  'an old version': '200',
+  'a newer version': 'unreachable',
+  'another protocol': 'unreachable',
+  'no protocol at all': 'unreachable',
+  'an error, and the connection stays': '500 status',
+};
+test('an attempt has an outcome within its limit, however the receiver ends the response', async () => {
+  const outcomes = await playEndings(
+    async (host) => {
+      const sender = new WebhookSender(guard(new HostNames(), [host]));
+      const { statusCode, error } = await sender.send(attempt(`http://${host}/`), 500);
+      return [statusCode, error].filter((part) => part !== null).join(' ');
+    },
+    { keepsConnections: false },
+  );
+  expect(outcomes).toEqual(OUTCOMES);
 });
 
 const label = (name: string) =>

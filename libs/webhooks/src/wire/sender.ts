@@ -1,4 +1,5 @@
 import { RESPONSE_MAX, type DeliveryError } from '@muster/contracts/webhooks';
+import { withTimeout } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -11,6 +12,7 @@ import { signaturesOf } from './signature';
 export const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Bytes of a response that are read; the rest is not read. */
 const READ_MAX = 4_096;
+const SWITCHING = 101;
 
 export interface Attempt {
   id: string;
@@ -33,30 +35,40 @@ export class WebhookSender {
   constructor(private readonly guard: AddressGuard) {}
 
   async send(attempt: Attempt, timeoutMs = ATTEMPT_TIMEOUT_MS): Promise<Outcome> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    return withTimeout(timeoutMs, (signal) => this.#attempt(attempt, signal)).catch(() => failed('timeout'));
+  }
+
+  async #attempt(attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
     const url = new URL(attempt.url);
     const address = await this.guard.addressFor(url);
     if (address === undefined) return failed('url-not-allowed');
-    try {
-      return await exchange(attempt, url, address, signal);
-    } catch {
-      return failed(signal.aborted ? 'timeout' : 'unreachable');
-    }
+    return exchange(attempt, url, address, signal).catch(() => failed('unreachable'));
   }
 }
 
 async function exchange(attempt: Attempt, url: URL, address: string, signal: AbortSignal): Promise<Outcome> {
   const request = connect(attempt, url, address, signal);
   try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request.on('response', resolve).on('error', reject).end(attempt.body);
-    });
-    const text = await readStart(response);
-    return toOutcome(response, text);
+    const response = await responseTo(request, attempt.body);
+    return toOutcome(response, response.statusCode === SWITCHING ? '' : await readStart(response));
   } finally {
     request.destroy();
   }
 }
+
+/** A connection that a receiver switches to another protocol is no part of the request any longer. */
+const responseTo = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request
+      .on('response', resolve)
+      .on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(response);
+      })
+      .on('error', reject)
+      .on('close', () => reject(new Error('closed without a response')))
+      .end(body);
+  });
 
 function connect({ id, body, secrets }: Attempt, url: URL, address: string, signal: AbortSignal): ClientRequest {
   const timestamp = Math.floor(Date.now() / 1000);
