@@ -49,13 +49,21 @@ async function workerOf(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(`{
     self.shown = [];
-    registration.showNotification = async (title, { body, tag, data }) => void shown.push({ title, body, tag, url: data.url });
-    registration.getNotifications = async ({ tag }) => shown.filter((one) => one.tag === tag).slice(-1);
+    self.heard = [];
+    registration.showNotification = async (title, { body, tag, silent, renotify, data }) => {
+      if (silent && renotify) throw new TypeError('a silent notification cannot notify again');
+      if (!silent) heard.push(tag);
+      shown = [...shown.filter((one) => one.tag !== tag), { title, body, tag, url: data.url }];
+    };
+    registration.getNotifications = async ({ tag }) => shown.filter((one) => one.tag === tag);
     clients.openWindow = async (url) => void (self.opened = url);
   }`);
   return {
     shown: () => worker.evaluate<PushPayload[]>('shown'),
+    /** The tags that the browser made a sound for. */
+    heard: () => worker.evaluate<string[]>('heard'),
     opened: () => worker.evaluate<string>('self.opened'),
+    clear: () => worker.evaluate('{ shown = [] }'),
     /** Leaves all tabs open but hidden. */
     lookAway: () =>
       worker.evaluate("Object.defineProperty(WindowClient.prototype, 'visibilityState', { get: () => 'hidden' })"),
@@ -66,7 +74,7 @@ async function workerOf(context: BrowserContext) {
       dispatchEvent(event);
     }`),
     /** Delivers the payload as the push service would. */
-    async push(payload: PushPayload, through: Page) {
+    async push(payload: PushPayload | string, through: Page) {
       const browser = await context.newCDPSession(through);
       const received = new Promise<string>((resolve) => {
         browser.on(
@@ -78,7 +86,7 @@ async function workerOf(context: BrowserContext) {
       await browser.send('ServiceWorker.deliverPushMessage', {
         origin: site.url,
         registrationId: await received,
-        data: JSON.stringify(payload),
+        data: typeof payload === 'string' ? payload : JSON.stringify(payload),
       });
       await browser.detach();
     },
@@ -122,14 +130,15 @@ test('with permission, a start is shown while a tab is open, also without a push
     url: `/scrims/${_id}`,
     tag: expect.any(String),
   });
-  // The push for the same start arrives by another channel: it is shown once.
+  // The push for the same start arrives by another channel: it is heard once.
   await worker.push(notification!, page);
   await worker.push({ title: 'Muster', body: 'Something else', url: '/', tag: 'x' }, page);
   await waitUntil(async () => (await worker.shown()).length > 1);
   expect((await worker.shown()).map(({ tag }) => tag)).toEqual([notification!.tag, 'x']);
+  expect(await worker.heard()).toEqual([notification!.tag, 'x']);
 });
 
-test('a push reaches users without a tab; clicked, it opens its page; visible tabs get none', async () => {
+test('a push reaches users without a tab; clicked, it opens its page; beside a visible tab it is shown without a sound', async () => {
   const [cat, dan] = [await createUser(site, 'Cat'), await createUser(site, 'Dan')];
   const push = service.browser();
   const { page, context } = await browserThat(cat, 'granted', push);
@@ -144,14 +153,20 @@ test('a push reaches users without a tab; clicked, it opens its page; visible ta
     body: 'Dan sent you a friend request!',
     url: '/?open=friend-requests',
   });
+  // Push services end a subscription whose pushes show nothing.
   await worker.push(payload, page);
+  await waitUntil(async () => (await worker.shown()).length > 0);
+  await worker.push('not what was meant', page);
+  await waitUntil(async () => (await worker.shown()).length > 1);
+  expect((await worker.shown()).map(({ title }) => title)).toEqual([payload.title, new URL(site.url).host]);
+  expect(await worker.heard()).toEqual([]);
   await worker.click('/?open=friend-requests');
   await page.getByRole('dialog', { name: 'Friend Requests' }).getByText('Dan', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/scrims\//);
-  expect(await worker.shown()).toEqual([]);
 
   const elsewhere = await context.newPage();
   await page.close();
+  await worker.clear();
   await worker.push(payload, elsewhere);
   await waitUntil(async () => (await worker.shown()).length > 0);
   expect(await worker.shown()).toEqual([payload]);

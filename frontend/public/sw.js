@@ -10,9 +10,9 @@ addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && isPage(new URL(event.request.url))) event.respondWith(page(event));
 });
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('push', (event) => event.waitUntil(showPush(event.data.json())));
+addEventListener('push', (event) => event.waitUntil(showPush(payloadOf(event))));
 addEventListener('message', (event) =>
-  event.waitUntil(event.data.type === 'tell' ? showPush(event.data.payload) : storeRenewal(event.data.payload)),
+  event.waitUntil(event.data.type === 'tell' ? tell(event.data.payload) : storeRenewal(event.data.payload)),
 );
 addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -52,20 +52,45 @@ async function renewPage() {
 const tabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
 const isVisible = (tab) => tab.visibilityState === 'visible';
 
-/** Shows a push unless a tab is visible, where the user sees it anyway. Ignores a push that a tab has already shown. */
-async function showPush({ title, body, url, tag, actions = [] }) {
+/** What a push says. One that cannot be read is shown too. */
+function payloadOf({ data }) {
+  try {
+    return { url: '/', tag: 'push', ...data.json() };
+  } catch {
+    return { title: location.host, url: '/', tag: 'push' };
+  }
+}
+
+/**
+ * Shows every push: browsers end the subscription of a worker that shows none, iOS after three. Without a sound where
+ * the user has seen it: in a visible tab, or because a tab has already told it.
+ */
+async function showPush(payload) {
+  const [all, previous] = await Promise.all([tabs(), shownAs(payload)]).catch(() => [[], undefined]);
+  await show(payload, { renotify: previous !== undefined, silent: all.some(isVisible) || isSame(previous, payload) });
+}
+
+/** Shows what a tab has learned, unless a tab is visible, where the user sees it anyway, or a push has shown it. */
+async function tell(payload) {
   if ((await tabs()).some(isVisible)) return;
-  const [previous] = await registration.getNotifications({ tag });
-  if (previous?.body === body) return;
-  await registration.showNotification(title, {
+  const previous = await shownAs(payload);
+  if (!isSame(previous, payload)) await show(payload, { renotify: previous !== undefined, silent: false });
+}
+
+const shownAs = async ({ tag }) => (await registration.getNotifications({ tag }))[0];
+const isSame = (previous, { body }) => previous !== undefined && previous.body === body;
+
+/** Browsers refuse a silent notification that notifies again. */
+const show = ({ title, body, url, tag, actions = [] }, { renotify, silent }) =>
+  registration.showNotification(title, {
     body,
     tag,
-    renotify: previous !== undefined,
+    silent,
+    renotify: renotify && !silent,
     icon: '/apple-touch-icon.png',
     actions: actions.map(({ action, title: label }) => ({ action, title: label })),
     data: { url, actions },
   });
-}
 
 /** Opens the URL in an existing tab, which navigates without a reload, or else in a new one. */
 async function open(url) {

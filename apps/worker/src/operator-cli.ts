@@ -14,7 +14,7 @@ export const USAGE = `muster worker
   --catalogue                 print every command, event, rejection, projection and route
   admin list                  list admin accounts
   admin grant EMAIL           make this account an admin (revoke EMAIL removes it)
-  doctor                      check database, log, Redis, storage, mail, sign-in, Riot, Discord, clock and disk; exit 1 if one fails
+  doctor                      check database, log, jobs, Redis, storage, mail, push, sign-in, Riot, Discord, clock and disk; exit 1 if one fails
   discord register            tell Discord which commands people can type; again after an update that changes them
   effects failed              list failed effects with their errors, newest first
   effects retry KEY           retry a failed effect, resetting its attempts

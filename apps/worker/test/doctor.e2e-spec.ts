@@ -8,6 +8,7 @@ import { startFakeBucket } from '@testing/fake-bucket';
 import { runWorker, variablesOf } from '@testing/process';
 import { type RiotAt, startRiot } from '@testing/riot-simulator';
 import { createWorld, type World } from '@testing/world';
+import { generateVAPIDKeys } from 'web-push';
 import { features } from '../../features';
 
 let world: World;
@@ -45,11 +46,13 @@ afterAll(async () => {
 const NAMES = [
   'database',
   'log head',
+  'jobs',
   'Redis',
   'sign-in default',
   'Riot',
   'storage',
   'mail',
+  'push',
   'Discord',
   'clock',
   'disk',
@@ -103,6 +106,7 @@ test.each<[name: string, variable: string, value: () => string, says: RegExp]>([
     () => 'http://127.0.0.1:1',
     /^fetch failed: .*; is its issuer right \(http:\/\/127\.0\.0\.1:1\)\?$/,
   ],
+  ['push', 'VAPID_PRIVATE_KEY', () => SECRET, /set both of VAPID_PUBLIC_KEY and/],
   ['Riot', 'RIOT_API_KEY', () => SECRET, /RIOT_API_KEY is not accepted/],
   ['Discord', 'DISCORD_BOT_TOKEN', () => SECRET, /DISCORD_BOT_TOKEN is not accepted/],
   ['Discord', 'DISCORD_PUBLIC_KEY', () => 'a'.repeat(64), /DISCORD_PUBLIC_KEY is not that of the application/],
@@ -117,7 +121,7 @@ test.each<[name: string, variable: string, value: () => string, says: RegExp]>([
 
 test('without the database the rest is looked at all the same', async () => {
   const result = await look({ DATABASE_URL: `postgres://muster:${SECRET}@127.0.0.1:1/muster` });
-  expect(failedIn(result)).toEqual(['database', 'log head']);
+  expect(failedIn(result)).toEqual(['database', 'log head', 'jobs']);
   expect(result.found['database']!.says).toMatch(/ECONNREFUSED.*is PostgreSQL running at 127\.0\.0\.1:1\/muster/);
   expect(result.text).not.toContain(SECRET);
 });
@@ -145,6 +149,30 @@ test('a clock that others do not agree with is named', async () => {
   const result = await look({ OIDC_ISSUER: `http://${addressOf(late)}` });
   expect(failedIn(result)).toEqual(['sign-in default', 'clock']);
   expect(result.found['clock']!.says).toMatch(/this machine is 3\d{3} s behind 127\.0\.0\.1:\d+: synchronize/);
+});
+
+test('keys of pushes that are no pair are named', async () => {
+  const [one, other] = [generateVAPIDKeys(), generateVAPIDKeys()];
+  const pair = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: one.privateKey };
+  expect(failedIn(await look(pair))).toEqual([]);
+  const result = await look({ ...pair, VAPID_PRIVATE_KEY: other.privateKey });
+  expect(failedIn(result)).toEqual(['push']);
+});
+
+test('jobs that failed within a day are named with their reason', async () => {
+  const database = world.node().get(Database, { strict: false });
+  await database.query(
+    `INSERT INTO effects (effect_key, kind, state, ref, revision, due_at, done_at, last_error) VALUES
+      ('push_1', 'PushNotification', 'failed', '{}', 0, now(), now(), 'web.push.apple.com answered 403 BadJwtToken'),
+      ('push_0', 'PushMessage', 'failed', '{}', 0, now(), now() - interval '25 hours', 'it was long ago')`,
+  );
+  const result = await look();
+  await database.query(`DELETE FROM effects WHERE effect_key IN ('push_0', 'push_1')`);
+  expect(failedIn(result)).toEqual(['jobs']);
+  expect(result.found['jobs']!.says).toBe(
+    'failed within a day: 1 PushNotification (web.push.apple.com answered 403 BadJwtToken); ' +
+      'mend the cause and repeat them at /admin/jobs',
+  );
 });
 
 test('events that no consumer takes are named', async () => {

@@ -11,6 +11,7 @@ import { PushMessageJob } from './jobs/push-message.job';
 import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './write/deliver.policy';
 import { MailTransport } from './jobs/mail-transport';
 import { PushKeyring } from './write/push-keys.store';
+import { pushCheck } from './jobs/push.check';
 import { PushSender } from './jobs/push-sender';
 import { PushNotificationJob } from './jobs/push-notification.job';
 import { Subscriptions } from './write/push-subscriptions.store';
@@ -51,7 +52,7 @@ export const notifications: Feature = {
     SEND_DIGEST.performedBy(SendDigestJob),
   ],
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],
-  checks: mailChecks,
+  checks: (config) => [...mailChecks(config), pushCheck(config)],
   personalData: NotificationData,
   providers: [
     NotificationQueries,

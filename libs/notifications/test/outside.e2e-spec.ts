@@ -106,6 +106,26 @@ test('retries a busy push service, but deletes a browser it no longer knows', as
   ).toEqual([busy.endpoint, fine.endpoint].sort().map((endpoint) => ({ endpoint })));
 });
 
+test('a push that a push service refuses is among the failed jobs, and goes out when it is repeated', async () => {
+  const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];
+  const [refused, fine] = [await subscribeBrowser(bo), await subscribeBrowser(bo)];
+  refused.statuses = [403];
+  await sendFriendRequest(hana, bo);
+  await waitUntilSettled();
+  const { body: failed } = await world.api('/admin/effects?state=failed', admin);
+  expect(failed).toEqual([
+    expect.objectContaining({ kind: 'PushNotification', error: `${service.host} answered 403` }),
+  ]);
+  expect((await post(`/admin/effects/${failed[0]._id}/retry`, admin)).status).toBe(200);
+  await waitUntilSettled();
+  expect([refused, fine].map(({ pushed, tries }) => [pushed.length, tries])).toEqual([
+    [1, 2],
+    [1, 1],
+  ]);
+  const [, claims] = String(fine.pushed[0]!.headers.authorization).split('.');
+  expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ sub: 'https://example.com' });
+});
+
 test('ending sessions removes their browsers; a browser that signs in later gets pushes', async () => {
   const [hana, ann, bo] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];
   const sessionOf = (version: number, session: string): TestUser => ({

@@ -260,6 +260,13 @@ test('retries failures, then calls onExhausted, then waits for an operator', asy
   expect(await effects().retry('broken')).toBe(false);
 });
 
+test('an error may say that another attempt would fail like this one', async () => {
+  orders.set('hopeless', () => Promise.reject(Object.assign(new Error('refused\0'), { isFinal: true })));
+  a.get(EffectQueues, { strict: false }).enqueue(await effects().request({ kind: 'Alarm', key: 'hopeless', ref: {} }));
+  expect(await waitForState('hopeless', 'failed')).toMatchObject({ last_error: 'refused' });
+  expect(runsOf('hopeless').map(({ kind }) => kind.split(':')[0])).toEqual(['Alarm', 'Exhausted']);
+});
+
 test('a retry requested by the job does not count as a failed attempt', async () => {
   let left = 6;
   orders.set('patient', async () => (left-- > 0 ? { retryInMs: 10, reason: 'not yet' } : undefined));

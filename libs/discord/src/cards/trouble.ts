@@ -13,7 +13,8 @@ export type Trouble =
   | { kind: 'refused' }
   | { kind: 'unsure' };
 
-const BAD_REQUEST = 400;
+/** The same message is refused again, unless what it needs may come back: the token, a right, the place. */
+const isRefused = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 404, 408].includes(status);
 const [RETRY_MIN_MS, RETRY_MAX_MS] = [500, 30_000];
 /** Messages that waited for the same limit do not all come back at once. */
 const SPREAD_MS = 500;
@@ -30,7 +31,7 @@ export function troubleOf(error: unknown): Trouble {
   if (error.reason === 'unknown-channel' || error.reason === 'unknown-webhook')
     return { kind: 'channel-lost', reason: 'gone' };
   if (error.isChannelLost) return { kind: 'channel-lost', reason: 'forbidden' };
-  return { kind: error.status === BAD_REQUEST ? 'refused' : 'unsure' };
+  return { kind: isRefused(error.status) ? 'refused' : 'unsure' };
 }
 
 /** Doubles up to half a minute; half of it is random, so that an outage is not followed by a storm. */

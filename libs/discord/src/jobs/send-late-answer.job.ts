@@ -10,6 +10,8 @@ import { TOKEN_MS } from '../write/interaction-tokens.store';
 import { InteractionStore } from '../write/interactions.store';
 
 const RETRY_MS = 2_000;
+/** The interaction or its message is gone. */
+const NOT_FOUND = 404;
 
 /** Sends an answer that was announced, and that the process which announced it has not sent. */
 @Injectable()
@@ -34,8 +36,9 @@ export class SendLateAnswerJob implements JobOf<typeof SEND_LATE_ANSWER> {
       return { done: answer ? 'sent' : 'the work was interrupted' };
     } catch (error) {
       const reason = (error as Error).message;
-      if (error instanceof DiscordError) return { done: reason };
+      if (error instanceof DiscordError && error.status === NOT_FOUND) return { done: reason };
       const trouble = troubleOf(error);
+      if (trouble.kind !== 'wait' && trouble.kind !== 'unsure') throw error;
       return { retryInMs: trouble.kind === 'wait' ? trouble.ms : RETRY_MS, reason };
     }
   }

@@ -1,4 +1,4 @@
-import { isPushService } from './push-hosts';
+import { contactUrl, isPushService } from './push-hosts';
 
 const MORE = 'push.example:8443,localhost:9000';
 
@@ -33,3 +33,16 @@ test.each([
 });
 test('a further service is named with its port', () =>
   expect(isPushService('https://localhost:9000/x', '')).toBe(false));
+
+test.each([
+  ['https://muster.example', 'https://muster.example'],
+  ['https://muster.example:8443', 'https://muster.example:8443'],
+  ['https://muster.local', 'https://example.com'],
+  ['https://localhost', 'https://example.com'],
+  ['https://muster', 'https://example.com'],
+  ['https://10.0.0.7', 'https://example.com'],
+  ['https://[2001:db8::1]', 'https://example.com'],
+  ['https://muster.home.arpa', 'https://example.com'],
+  ['http://muster.example', 'https://example.com'],
+  ['http://localhost:3000', 'https://example.com'],
+])('push services write to the site %s at %s', (site, contact) => expect(contactUrl(site)).toBe(contact));

@@ -16,3 +16,18 @@ export function isPushService(endpoint: string, more: string): boolean {
     (KNOWN_HOSTS.has(hostname) || KNOWN_DOMAINS.some((domain) => hostname.endsWith(domain)))
   );
 }
+
+const LOCAL = /(?:^|\.)(?:local|localhost|localdomain|internal|lan|home|home\.arpa)$/;
+const ADDRESS = /^\[|^[\d.]+$/;
+/** Stands for sites without a public name: push services take it, and nobody reads what they would write to it. */
+const NO_CONTACT = 'https://example.com';
+
+/**
+ * Whom push services write to about the pushes of this site. Apple refuses names that are not public, such as localhost
+ * and `.local`.
+ */
+export function contactUrl(publicUrl: string): string {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isPublic = hostname.includes('.') && !LOCAL.test(hostname) && !ADDRESS.test(hostname);
+  return protocol === 'https:' && isPublic ? origin : NO_CONTACT;
+}

@@ -39,7 +39,7 @@ export class MailSender {
       return { done: 'sent' };
     } catch (error) {
       if (!(error instanceof MailDeliveryError)) throw error;
-      if (error.failure === 'refused') return { done: `refused: ${error.message.slice(0, 100)}` };
+      if (error.failure === 'no-such-recipient') return { done: `refused: ${error.message.slice(0, 100)}` };
       if (error.failure === 'unclear') return { done: 'may have been sent' };
       await this.deliveries.clearMark(key);
       throw error;

@@ -4,8 +4,11 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Readable, Writable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
-/** Why a mail was not accepted; `unclear` if the server may have accepted it. */
-export type MailFailure = 'refused' | 'try-again' | 'unclear';
+/**
+ * Why a mail was not accepted. `no-such-recipient`: the address is wrong. `refused`: the server refuses us or the mail,
+ * and will until somebody changes something. `unclear`: the server may have accepted it.
+ */
+export type MailFailure = 'no-such-recipient' | 'refused' | 'try-again' | 'unclear';
 export class MailDeliveryError extends Error {
   override name = 'MailDeliveryError';
   constructor(
@@ -13,6 +16,11 @@ export class MailDeliveryError extends Error {
     message: string,
   ) {
     super(message);
+  }
+
+  /** Read by the runner of jobs. */
+  get isFinal(): boolean {
+    return this.failure === 'refused';
   }
 }
 
@@ -74,12 +82,15 @@ function senderOf(from: string): string | { name: string; address: string } {
 interface SmtpError {
   responseCode?: number;
   code?: string;
+  command?: string;
 }
 
 /** Without a response, the mail may have been sent only if its content had been handed over. */
-function classifyFailure({ responseCode, code }: SmtpError, handedOver: boolean): MailFailure {
-  if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'try-again';
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused';
+function classifyFailure({ responseCode, code, command }: SmtpError, handedOver: boolean): MailFailure {
+  if (responseCode !== undefined && responseCode < 500) return 'try-again';
+  if (responseCode !== undefined) return command === 'RCPT TO' ? 'no-such-recipient' : 'refused';
+  if (code === 'EENVELOPE') return 'no-such-recipient';
+  if (code === 'EMESSAGE') return 'refused';
   return handedOver ? 'unclear' : 'try-again';
 }
 

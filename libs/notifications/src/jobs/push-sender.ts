@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { generateRequestDetails } from 'web-push';
 import { Deliveries } from '../write/deliveries.store';
 import { isBarred } from './barred';
-import { isPushService } from '../domain/push-hosts';
+import { contactUrl, isPushService } from '../domain/push-hosts';
 import { PushKeyring } from '../write/push-keys.store';
 import { type Subscription, Subscriptions } from '../write/push-subscriptions.store';
 
@@ -20,6 +20,24 @@ const NOT_SENT_CODES = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+/** Characters of a refusal that operators read. */
+const REASON_MAX = 200;
+const [TIMEOUT, TOO_EARLY, TOO_MANY] = [408, 425, 429];
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** A push service did not take a push. `isFinal`: it would refuse the same push again. */
+class PushRefusedError extends Error {
+  override name = 'PushRefusedError';
+  constructor(
+    message: string,
+    readonly isFinal: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** What became of a push to one browser. `unclear`: it may have arrived, so it is not repeated. */
+type Outcome = 'sent' | 'gone' | 'unclear' | 'sent before';
 
 export interface PushMessage {
   payload: PushPayload;
@@ -45,55 +63,76 @@ export class PushSender {
     );
     if (browsers.length === 0) return { skipped: 'the recipient has no subscribed browser' };
     const results = await Promise.allSettled(browsers.map((browser) => this.#pushToBrowser(browser, key, message)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason as Error; // marked browsers are skipped in the next attempt
-    return { done: `${browsers.length} browsers` };
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+    // Browsers that have it are skipped in the next attempt.
+    const error = errors.find((one) => !(one instanceof PushRefusedError && one.isFinal)) ?? errors[0];
+    if (error) throw error;
+    return { done: summary(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) };
   }
 
-  async #pushToBrowser(browser: Subscription, key: string, message: PushMessage): Promise<void> {
+  async #pushToBrowser(browser: Subscription, key: string, message: PushMessage): Promise<Outcome> {
     const mark = `${key}_${createHash('sha256').update(browser.endpoint).digest('base64url').slice(0, 16)}`;
-    if (!(await this.deliveries.markStarted(mark))) return;
-    const status = await this.#send(browser, message).catch(async (error: Error & { cause?: { code?: string } }) => {
-      if (!NOT_SENT_CODES.has(error.cause?.code ?? '')) return undefined; // it may have been sent
+    if (!(await this.deliveries.markStarted(mark))) return 'sent before';
+    try {
+      const outcome = await this.#send(browser, await this.#write(browser, message));
+      if (outcome === 'gone') await this.subscriptions.removeEndpoint(browser.endpoint);
+      return outcome;
+    } catch (error) {
       await this.deliveries.clearMark(mark);
       throw error;
-    });
-    if (status === 404 || status === 410) return this.subscriptions.removeEndpoint(browser.endpoint);
-    if (status === 429 || (status !== undefined && status >= 500)) {
-      await this.deliveries.clearMark(mark);
-      throw new Error(`the push service responded with ${status}`);
     }
   }
 
-  async #send(
-    { endpoint, p256dh, auth }: Subscription,
-    { payload, urgency, ttlSeconds }: PushMessage,
-  ): Promise<number> {
-    const vapidDetails = { subject: this.#subject(), ...(await this.keyring.keys()) };
-    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-      vapidDetails,
-      urgency,
-      TTL: ttlSeconds,
-    });
-    const plain = Object.fromEntries(
-      Object.entries(headers as Record<string, unknown>)
-        .filter(([name]) => name !== 'Content-Length')
-        .map(([name, value]) => [name, String(value)]),
-    );
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: plain,
-      body: new Uint8Array(body as Buffer),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    return response.status;
+  /** Throws if nothing was sent, or nothing was taken. */
+  async #send({ endpoint }: Subscription, request: RequestInit): Promise<Outcome> {
+    let response: Response;
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      response = await fetch(endpoint, { ...request, method: 'POST', redirect: 'manual', signal });
+    } catch (error) {
+      if (!mayHaveArrived(error as FetchError)) throw error;
+      return 'unclear';
+    }
+    const { status, ok } = response;
+    const reason = await startOf(response);
+    if (ok) return 'sent';
+    if (GONE.has(status)) return 'gone';
+    const mayHelp = status >= 500 || [TIMEOUT, TOO_EARLY, TOO_MANY].includes(status);
+    throw new PushRefusedError(`${new URL(endpoint).host} answered ${status} ${reason}`.trim(), !mayHelp);
   }
 
-  /** Contact address for the push service. */
-  #subject(): string {
-    const address = /<([^<>\s@]+@[^<>\s@]+)>|^([^<>\s@]+@[^<>\s@]+)$/.exec(this.config.MAIL_FROM);
-    return `mailto:${address?.[1] ?? address?.[2] ?? 'no-reply@muster.local'}`;
+  /** Signs and encrypts. Keys of a browser or of this site that cannot be used are refused like by a push service. */
+  async #write({ endpoint, p256dh, auth }: Subscription, { payload, urgency, ttlSeconds }: PushMessage) {
+    const vapidDetails = { subject: contactUrl(this.config.PUBLIC_URL), ...(await this.keyring.keys()) };
+    try {
+      const options = { vapidDetails, urgency, TTL: ttlSeconds };
+      const keys = { p256dh, auth };
+      const { headers, body } = generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options);
+      const plain = Object.entries(headers as Record<string, unknown>).filter(([name]) => name !== 'Content-Length');
+      return {
+        headers: Object.fromEntries(plain.map(([name, value]) => [name, String(value)])),
+        body: new Uint8Array(body as Buffer),
+      };
+    } catch (error) {
+      throw new PushRefusedError((error as Error).message, true);
+    }
   }
 }
+
+type FetchError = Error & { cause?: { code?: string } };
+/** An error without a code is that of `fetch`, which does not hand on every response, such as a 407. */
+function mayHaveArrived({ name, cause }: FetchError): boolean {
+  return name === 'TimeoutError' || (cause?.code !== undefined && !NOT_SENT_CODES.has(cause.code));
+}
+
+/** Apple and Google say why they refuse. */
+async function startOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read().catch(() => undefined);
+  await reader?.cancel().catch(() => undefined);
+  const text = Buffer.from(first?.value ?? []).toString('utf8');
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, REASON_MAX);
+}
+
+const summary = (outcomes: readonly Outcome[]): string =>
+  [...new Set(outcomes)].map((one) => `${outcomes.filter((other) => other === one).length} ${one}`).join(', ');

@@ -103,7 +103,7 @@ export class Effects {
   async complete({ key, claimCount }: Effect, result: string): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = 'done', result = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`,
-      [key, claimCount, result],
+      [key, claimCount, toText(result)],
     );
   }
 
@@ -113,7 +113,7 @@ export class Effects {
       `UPDATE effects SET state = CASE WHEN revision = $3 THEN 'superseded' ELSE 'pending' END,
         result = $4, done_at = now(), due_at = now(), attempts = 0, lease_until = NULL
         WHERE ${HELD_CLAIM}`,
-      [key, claimCount, revision, reason],
+      [key, claimCount, revision, toText(reason)],
     );
   }
 
@@ -122,7 +122,7 @@ export class Effects {
     await this.database.query(
       `UPDATE effects SET state = 'pending', due_at = now() + $3 * interval '1 ms', last_error = $4,
         attempts = attempts - $5, lease_until = NULL WHERE ${HELD_CLAIM}`,
-      [key, claimCount, ms, reason.slice(0, 500), countsAsFailure ? 0 : 1],
+      [key, claimCount, ms, toText(reason), countsAsFailure ? 0 : 1],
     );
   }
 
@@ -130,7 +130,7 @@ export class Effects {
   async fail({ key, claimCount }: Effect, reason: string): Promise<void> {
     await this.database.query(
       `UPDATE effects SET state = 'failed', last_error = $3, done_at = now(), lease_until = NULL WHERE ${HELD_CLAIM}`,
-      [key, claimCount, reason.slice(0, 500)],
+      [key, claimCount, toText(reason)],
     );
   }
 
@@ -182,6 +182,9 @@ export class Effects {
     );
   }
 }
+
+/** Says what services outside say too. PostgreSQL stores no NUL. */
+const toText = (says: string): string => says.replaceAll('\0', '').slice(0, 500);
 
 const UPSERT = `
   INSERT INTO effects (effect_key, kind, subject, due_at, revision, ref, traceparent)

@@ -116,7 +116,7 @@ export class JobRunner implements OnModuleDestroy {
     const reason = redact(error.message);
     const countsAsFailure = !(error instanceof DatabaseUnavailable) && countsAsAttempt(error);
     this.#log.warn(`${effect.key}: attempt ${effect.attempt} of ${maxAttempts} failed: ${reason}`);
-    if (countsAsFailure && effect.attempt >= maxAttempts) return this.#giveUp(job, effect, reason);
+    if (countsAsFailure && (isFinal(error) || effect.attempt >= maxAttempts)) return this.#giveUp(job, effect, reason);
     const wait = Math.max(
       backoffMs(effect.attempt, job.backoffMs ?? DEFAULT_BACKOFF_MS, Math.random()),
       retryAfterOf(error),
@@ -181,6 +181,9 @@ function outcomeOf(result: JobResult | undefined): 'done' | 'dropped' | 'again' 
 
 /** An error may say that the work has not begun. */
 const countsAsAttempt = (error: unknown): boolean => (error as { countsAsAttempt?: boolean }).countsAsAttempt ?? true;
+
+/** An error may say that another attempt would fail like this one. */
+const isFinal = (error: unknown): boolean => (error as { isFinal?: boolean }).isFinal ?? false;
 
 /** An error may specify when a retry makes sense. */
 const retryAfterOf = (error: unknown): number => (error as { retryAfterMs?: number }).retryAfterMs ?? 0;

@@ -22,6 +22,7 @@ export const logChecks = (config: Config, features: readonly Feature[]): readonl
   return [
     { name: 'database', run: () => using(checkDatabase) },
     { name: 'log head', run: () => using((database) => checkLog(database, features)) },
+    { name: 'jobs', run: () => using(checkJobs) },
     { name: 'Redis', run: () => checkRedis(config.REDIS_URL) },
   ];
 };
@@ -94,6 +95,17 @@ async function checkLog(database: Database, features: readonly Feature[]) {
   if (late.length > 0)
     throw new Error(`position ${head}, but ${late.join(', ')} more than a minute behind: is a worker running?`);
   return ok(`position ${head}, the last ${events.length} events can be read, all consumers follow`);
+}
+
+const FAILED_JOBS = `SELECT kind, count(*)::int AS count, (array_agg(last_error ORDER BY done_at DESC))[1] AS error
+  FROM effects WHERE state = 'failed' AND done_at > now() - interval '1 day' GROUP BY kind ORDER BY count DESC, kind`;
+
+/** What services outside have refused. Older failures stay on the page of jobs until somebody repeats them. */
+async function checkJobs(database: Database) {
+  const failed = await database.query<{ kind: string; count: number; error: string }>(FAILED_JOBS);
+  if (failed.length === 0) return ok('none failed within a day');
+  const kinds = failed.map(({ kind, count, error }) => `${count} ${kind} (${error})`);
+  throw new Error(`failed within a day: ${kinds.join(', ')}; mend the cause and repeat them at /admin/jobs`);
 }
 
 async function checkRedis(address: string) {

@@ -1,0 +1,99 @@
+// However a service outside ends a response, or does not: the call ends within its limit, is made once, and only a whole
+// response is a success. The sender of webhooks has a table of its own, beside it.
+import type { Config } from '@muster/platform';
+import { type Ending, playEndings } from '@testing/http-endings';
+import { DiscordApi } from '../../../../libs/discord/src/client/discord-api';
+import { S3Storage } from '../../../../libs/media/src/storage/s3-storage';
+import { sendRequest } from '../../../../libs/riot/src/wire/http-request';
+import { nothing } from '../../../../libs/discord/src/client/responses';
+import { pushTo } from './push-to';
+
+/** Longer than a busy machine takes for what ends by itself. */
+const LIMIT_MS = 3_000;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+beforeAll(() => {
+  // Every limit is shorter here. A call without one never ends.
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(LIMIT_MS));
+});
+afterAll(() => jest.restoreAllMocks());
+
+const settings = (of: object) => of as unknown as Config;
+const errorName = (error: Error) => error.name;
+
+/** What each client of `fetch` makes of a response. */
+const CLIENTS: Readonly<Record<string, Client>> = {
+  Riot: {
+    call: (host) =>
+      sendRequest({ url: `http://${host}/`, method: 'POST', headers: {}, body: {} }).then(
+        ({ status }) => (status < 300 ? 'answered' : 'refused'),
+        errorName,
+      ),
+    success: 'answered',
+    readsBody: true,
+  },
+  Discord: {
+    call: (host) => {
+      const application = { id: 'a', botToken: 'b', url: `http://${host}` };
+      const refused = { waitMs: async () => 0, count: async () => undefined };
+      const api = new DiscordApi({ application } as never, refused as never, settings({ PUBLIC_URL: 'https://a.b' }));
+      // What a response says is read elsewhere.
+      jest.spyOn(nothing, 'safeParse').mockReturnValue({ success: true, data: null });
+      return api.deleteMessage('1', '2').then(() => 'done', errorName);
+    },
+    success: 'done',
+    readsBody: true,
+  },
+  push: {
+    call: (host) =>
+      pushTo(host)
+        .push()
+        .then((result) => Object.values(result)[0] as string, errorName),
+    success: '1 sent',
+    readsBody: false,
+  },
+  storage: {
+    call: (host) =>
+      new S3Storage(`s3://a:b@${host}/c?tls=off`)
+        .get('abcdefghij-_0123456789.webp')
+        .then((bytes) => (bytes ? 'read' : 'none'), errorName),
+    success: 'read',
+    readsBody: true,
+  },
+};
+interface Client {
+  call: (host: string) => Promise<string>;
+  success: string;
+  readsBody: boolean;
+}
+
+/** Whole responses with a status of success; a server may send more than it announced. */
+const WHOLE: readonly Ending[] = [
+  'a response',
+  'a response without a length',
+  'no body, and the connection closes',
+  'no body, and the connection stays',
+  '102, and a response later',
+  'a body longer than its length',
+  'an old version',
+];
+/** A push is sent with its status: how its body ends does not matter. */
+const CUT: readonly Ending[] = [
+  'a reset within the body',
+  'a body that never begins',
+  'a body that never ends',
+  'a body as long as memory',
+  'chunks that never end',
+  'a chunk that never ends',
+  'trailers that never end',
+  'a chunk of a wrong length',
+  'a body shorter than its length',
+  'an encoding that is not what it says',
+];
+const byText = (a: string, b: string) => a.localeCompare(b);
+
+test.each(Object.entries(CLIENTS))('%s', async (_, { call, success, readsBody }) => {
+  const outcomes = Object.entries(await playEndings(call, { keepsConnections: true }));
+  expect(outcomes.filter(([, outcome]) => /never|requests/.test(outcome))).toEqual([]);
+  const taken = outcomes.flatMap(([ending, outcome]) => (outcome === success ? [ending] : []));
+  expect(taken.toSorted(byText)).toEqual([...WHOLE, ...(readsBody ? [] : CUT)].toSorted(byText));
+});
