@@ -137,10 +137,14 @@ export const userLookup = z.object({
 });
 export type UserLookup = z.infer<typeof userLookup>;
 
-export const loginBody = z.object({ email: z.string().max(254), uid: z.string().max(255) }).meta({ id: 'Login' });
+/** Of the text that names an identity: an issuer's address and a subject of up to 255 characters. */
+const IDENTITY_MAX = 1_000;
+export const loginBody = z
+  .object({ email: z.string().max(254), uid: z.string().max(IDENTITY_MAX) })
+  .meta({ id: 'Login' });
 export const registerBody = z
   .object({
-    uid: z.string().max(255),
+    uid: z.string().max(IDENTITY_MAX),
     email: z.string().max(254),
     name: nameSchema,
     summonerTagline: taglineSchema.optional().default(''),

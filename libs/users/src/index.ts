@@ -57,9 +57,11 @@ import { StoredPrincipals } from './read/stored-principals';
 import { Identities } from './app/identities';
 import { IdentitiesController } from './http/identities.controller';
 import { SignInBrowsers } from './http/sign-in-browsers';
+import { FirstIssuer } from './write/first-issuer.store';
 import { IdentityProviders } from './oidc/identity-providers';
 import { AcceptedTerms1795683600000 } from './read/accepted-terms.migration';
 import { Identities1795651200000 } from './read/identities.migration';
+import { FirstIssuer1795824183034 } from './read/first-issuer.migration';
 import { OidcController } from './http/oidc.controller';
 import { IdentityProofs } from './http/identity-proofs';
 import { ExpiredSessionsSweep } from './app/session-sweep';
@@ -79,6 +81,7 @@ export const users: Feature = {
     Identities1795651200000,
     AccessTokens1795654454459,
     AcceptedTerms1795683600000,
+    FirstIssuer1795824183034,
   ],
   controllers: [
     OidcController,
@@ -121,6 +124,7 @@ export const users: Feature = {
     AdminKey,
     PeopleSearch,
     Everyone,
+    FirstIssuer,
     IdentityProviders,
     Identities,
     SignInBrowsers,

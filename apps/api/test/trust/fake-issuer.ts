@@ -27,6 +27,8 @@ export interface Faults {
   back?: (right: Record<string, string>) => Record<string, string | null>;
   token?: (response: ServerResponse, right: Part) => void;
   userinfo?: Part;
+  /** What its description says otherwise. */
+  metadata?: Part;
   jwks?: (response: ServerResponse) => void;
   /** The provider accepts any verifier: only the client's own checks are left. */
   blind?: boolean;
@@ -144,6 +146,7 @@ export async function fakeIssuer() {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
+        ...state.faults.metadata,
       });
     }
     if (url.pathname === '/authorize') return authorize(url, response);

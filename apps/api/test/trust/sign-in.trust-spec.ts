@@ -3,9 +3,9 @@ import { figure, size } from '@testing/figures';
 import { IdentityProvider } from '../../../../libs/users/src/oidc/identity-provider';
 import { Browser } from '@testing/sign-in-browser';
 import { createWorld, type TestUser, type World } from '@testing/world';
-import { type FakeIssuer, fakeIssuer } from './fake-issuer';
+import { type FakeIssuer, fakeIssuer, type Faults } from './fake-issuer';
 import { forgedProofs, sealProof } from './forged-proofs';
-import { endless, FOREIGN_ADDRESSES, PROVIDER_FAULTS, respond, serverOf } from './provider-faults';
+import { endless, FOREIGN_ADDRESSES, PROVIDER_FAULTS, respond, serverOf, without } from './provider-faults';
 
 let issuer: FakeIssuer;
 let world: World;
@@ -45,6 +45,19 @@ async function expectNoSignIn(what: string, browser: Browser, status: number): P
 }
 
 test('control: a correct provider signs in', async () => {
+  const browser = new Browser(world);
+  expect(await (await browser.open(START)).json()).toEqual(victims());
+  expect((await logIn(browser)).status).toBe(200);
+});
+
+test.each<[string, () => Faults]>([
+  ['nowhere', () => ({ userinfo: { sub: victim.uid, email: victim.email } })],
+  ['and has no other response', () => ({ metadata: { userinfo_endpoint: undefined }, userinfo: { sub: 'other' } })],
+])('a provider that says nothing about verified addresses signs in: %s', async (_, faults) => {
+  const unsaid = { claims: without('email_verified'), ...faults() };
+  issuer.faults({ ...unsaid, claims: (right) => ({ ...right, iss: 'https://evil.test' }) });
+  await new Browser(world).open(START); // a failure, after which the provider's description is read again
+  issuer.faults(unsaid);
   const browser = new Browser(world);
   expect(await (await browser.open(START)).json()).toEqual(victims());
   expect((await logIn(browser)).status).toBe(200);

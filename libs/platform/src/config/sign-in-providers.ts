@@ -11,11 +11,6 @@ export interface SignInProvider {
   claims?: object;
   /** The provider has verified every email address, and does not say so in a claim. */
   verifiesEmails?: true;
-  /**
-   * The one that deployments had before there could be several: its accounts are stored by subject alone, all others by
-   * issuer and subject.
-   */
-  isFirst: boolean;
 }
 
 const DEFAULT = 'default';
@@ -92,7 +87,6 @@ export function signInProviders(
       scope: preset.scope ?? SCOPE,
       ...(preset.claims && { claims: preset.claims }),
       ...(preset.verifiesEmails && { verifiesEmails: true as const }),
-      isFirst: id === DEFAULT || issuer === config.OIDC_ISSUER,
     };
   });
 }

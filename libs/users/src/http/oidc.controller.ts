@@ -85,9 +85,9 @@ export class OidcController {
     let signIn: SignIn | undefined;
     try {
       signIn = await this.#pendingSignIn(request);
-      const proven = await this.providers
-        .find(signIn.provider)
-        .identify(request.url.slice(request.url.indexOf('?')), originInBrowser(request, this.config), signIn);
+      const query = request.url.slice(request.url.indexOf('?'));
+      const origin = originInBrowser(request, this.config);
+      const proven = await this.providers.identify(signIn.provider, query, origin, signIn);
       if (signIn.linking) return await this.#link(request, reply, signIn, proven);
       const identity = identityOf(proven);
       this.proofs.issue(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });

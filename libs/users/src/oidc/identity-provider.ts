@@ -24,12 +24,15 @@ export const createSignInSecrets = (): Secrets => ({
 });
 
 /** What a provider says about a person. `name`: for them alone, to tell their identities apart. */
-export interface Proven {
-  uid: string;
+export interface Claimed {
+  subject: string;
   email: unknown;
   isVerified: boolean;
   name: string;
 }
+
+/** The same of a person by the key that they are stored by. */
+export type Proven = Omit<Claimed, 'subject'> & { uid: string };
 
 /** Reads the provider's metadata. */
 export function discover({ issuer, clientId, clientSecret }: SignInProvider): Promise<oidc.Configuration> {
@@ -75,7 +78,7 @@ export class IdentityProvider {
   /**
    * Returns who the callback's `query` proves. Throws unless the provider issued and signed it for this sign-in.
    */
-  async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Proven> {
+  async identify(query: string, origin: string, { state, nonce, verifier }: Secrets): Promise<Claimed> {
     const description = await this.#discover();
     try {
       const callback = new URL(`${CALLBACK_PATH}${query}`, origin);
@@ -89,9 +92,10 @@ export class IdentityProvider {
       if (claims.azp !== undefined && claims.azp !== this.settings.clientId)
         throw new Error('the ID token was issued to another client');
       const isComplete = claims.email !== undefined && (this.#trustsEmail || claims['email_verified'] !== undefined);
-      // Some providers say in the token who it is, and only there whether the address is theirs.
-      const more = isComplete ? {} : await oidc.fetchUserInfo(description, tokens.access_token, claims.sub);
-      return this.#proven({ ...claims, ...more });
+      // Some providers say in the token who it is, and elsewhere whether the address is theirs.
+      const hasMore = !isComplete && description.serverMetadata().userinfo_endpoint !== undefined;
+      const more = hasMore ? await oidc.fetchUserInfo(description, tokens.access_token, claims.sub) : {};
+      return this.#claimed({ ...claims, ...more });
     } catch (error) {
       // The keys may have changed, so the next sign-in loads them again
       if (error instanceof oidc.ClientError) this.#configuration = undefined;
@@ -103,15 +107,15 @@ export class IdentityProvider {
     return this.settings.verifiesEmails === true;
   }
 
-  #proven(claims: Readonly<Record<string, unknown>>): Proven {
+  #claimed(claims: Readonly<Record<string, unknown>>): Claimed {
     const { sub, email, email_verified: verified, preferred_username: handle } = claims;
     if (typeof sub !== 'string' || !sub || sub.length > SUB_MAX)
       throw new HttpError(400, 'sign-in-failed', say('failed'));
     const known = [email, handle].find((name) => typeof name === 'string' && name !== '') as string | undefined;
     return {
-      uid: this.settings.isFirst ? sub : `${this.settings.issuer}#${sub}`,
+      subject: sub,
       email,
-      isVerified: this.#trustsEmail || verified === true,
+      isVerified: this.#trustsEmail || (verified ?? true) === true,
       name: (known ?? this.settings.name).slice(0, EMAIL_MAX),
     };
   }
@@ -137,7 +141,10 @@ export class IdentityProvider {
   }
 }
 
-/** Requires a verified email, because an unverified one may belong to another person. */
+/**
+ * Rejects an email address that the provider says is not verified. Many say nothing about it, which is enough, because
+ * an address proves no identity.
+ */
 export function identityOf({ uid, email, isVerified }: Proven): Identity {
   if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)
     throw new HttpError(400, 'no-email', say('noEmail'));

@@ -1,0 +1,50 @@
+import { CONFIG, type Config, Database } from '@muster/platform';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { canonicalIssuer } from '../oidc/identity-key';
+
+type Settings = Pick<Config, 'signInProviders' | 'OIDC_ISSUER'>;
+
+/**
+ * The issuer whose accounts are stored by subject alone, as release 1.0.0 did. The database keeps it, so that no later
+ * change of the configuration gives these accounts to another issuer, or takes them from theirs.
+ */
+@Injectable()
+export class FirstIssuer implements OnModuleInit {
+  #issuer = '';
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Settings,
+  ) {}
+
+  get issuer(): string {
+    return this.#issuer;
+  }
+
+  /** Keeps the api from starting where the configuration leaves open which issuer the stored accounts belong to. */
+  async onModuleInit(): Promise<void> {
+    this.#issuer = (await this.#stored()) ?? (await this.#store());
+  }
+
+  async #stored(): Promise<string | undefined> {
+    const [row] = await this.database.query<{ issuer: string }>('SELECT issuer FROM first_issuer');
+    return row?.issuer;
+  }
+
+  async #store(): Promise<string> {
+    const issuer = canonicalIssuer(this.config.OIDC_ISSUER ?? (await this.#configured()));
+    await this.database.query('INSERT INTO first_issuer (issuer) VALUES ($1) ON CONFLICT DO NOTHING', [issuer]);
+    return (await this.#stored())!;
+  }
+
+  async #configured(): Promise<string> {
+    const [first, ...others] = this.config.signInProviders;
+    const accounts = await this.database.query('SELECT 1 FROM people WHERE uid IS NOT NULL LIMIT 1');
+    if (others.length > 0 && accounts.length > 0) throw new Error(UNDECIDED);
+    return first!.issuer;
+  }
+}
+
+const UNDECIDED =
+  'OIDC_ISSUER: is not set, and accounts exist. Set it to the address of the provider that they were founded with, ' +
+  'as it was before OIDC_PROVIDERS. It is read once.';
