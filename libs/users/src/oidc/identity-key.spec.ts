@@ -10,7 +10,7 @@ const identities = (toKey: ToKey): fc.Arbitrary<Subject> =>
   fc.letrec<{ identity: Subject; subject: string }>((tie) => ({
     subject: fc.oneof(
       { maxDepth: 3 },
-      fc.constantFrom('1', '#', '#1', '', '/realms/club', 'https://#'),
+      fc.constantFrom('1', '#', '#1', '', 'https://', 'https://#'),
       fc.string({ maxLength: 3 }),
       tie('identity').map((other) => toKey(other, FIRST)),
       tie('identity').map((other) => `#${toKey(other, FIRST)}`),
@@ -37,7 +37,6 @@ test('two identities never share a key, whatever an issuer calls its people', ()
 test.each<[string, ToKey]>([
   ['bare subjects', ({ subject }) => subject],
   ['bare subjects of the first', ({ issuer, subject }, first) => (issuer === first ? subject : `${issuer}#${subject}`)],
-  ['no mark', ({ issuer, subject }) => issuer + subject],
   ['no second mark', (one, first) => (one.subject.startsWith('#') ? one.subject : identityKey(one, first))],
 ])('control: %s are found out', (_, toKey) => expect(sharedKey(toKey)).toMatchObject({ failed: true }));
 
