@@ -8,6 +8,7 @@ import {
   compressed,
   noCircularChunks,
   pureContracts,
+  shortRoutes,
   visitorsInBuild,
 } from './src/boot/vite-plugins.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig({
     production,
     react(),
     bootInPage,
+    shortRoutes,
     pureContracts,
     visitorsInBuild,
     broadcastInBuild,

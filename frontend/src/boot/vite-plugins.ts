@@ -14,6 +14,27 @@ export const alias = {
 };
 
 /**
+ * Leaves method and address of each route, which is all that a call needs: the schemas of the responses and the texts of
+ * the API document stay out of the build.
+ */
+export const shortRoutes: Plugin = {
+  name: 'short-routes',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('-routes.ts')) return;
+    const rows = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
+      const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
+      const tables = declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+      return tables.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []));
+    });
+    return rows.toReversed().reduce((text, row) => {
+      const [path, fields] = row.type === 'Property' && row.value.type === 'CallExpression' ? row.value.arguments : [];
+      return path && fields ? text.slice(0, path.end) + text.slice(fields.end) : text;
+    }, code);
+  },
+};
+
+/**
  * Marks the building of schemas as free of side effects, so that a page that needs only a constant or a predicate of
  * the contracts does not load zod (24 KB).
  */
@@ -153,9 +174,9 @@ const PAGES: Record<MemberPage, readonly string[]> = {
   other: ['app/SignedInBar.tsx'],
 };
 
-const visitors = visitorsProgram(alias, [pureContracts]);
+const visitors = visitorsProgram(alias, [shortRoutes, pureContracts]);
 export const visitorsInBuild = visitors.plugin;
-export const broadcastInBuild = broadcastPage(alias, [pureContracts]);
+export const broadcastInBuild = broadcastPage(alias, [shortRoutes, pureContracts]);
 const APP_SCRIPT = /\s*<script type="module"[^<>]*src="(\/assets\/[^"]+)"[^<>]*><\/script>/;
 /** What the script of the app imports. */
 const APP_IMPORTS = /\s*<link rel="modulepreload"[^<>]*href="(\/assets\/[^"]+)"[^<>]*>/g;

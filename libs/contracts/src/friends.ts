@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notificationView } from './notifications';
 import { bodyNaming } from './person-ref';
 import { playerView } from './users';
 
@@ -14,6 +15,15 @@ export type FriendRef = z.infer<typeof friendRef>;
 export const friendView = z.object({ _id: playerView }).meta({ id: 'Friend' });
 export type FriendView = z.infer<typeof friendView>;
 
+/** `newFriendRequest` is null if this request accepted the other user's. */
+export const sentRequestResponse = z
+  .object({
+    newFriendRequest: friendRequestView.nullable(),
+    newNotification: notificationView.nullable(),
+    sentToUser: playerView,
+    sentToUserId: z.string(),
+  })
+  .meta({ id: 'RequestSent' });
 export const acceptRequestBody = bodyNaming('newFriendUserId', {}).meta({ id: 'AcceptRequest' });
 export const acceptRequestResponse = z
   .object({ updatedUserFriends: friendRef.array(), updatedFriendFriends: friendRef.array() })

@@ -1,7 +1,7 @@
-import type { FriendRequestView, FriendView } from '@muster/contracts/friends';
+import { friendRequestRoutes, friendRoutes } from '@muster/contracts/friend-routes';
 import type { PlayerView } from '@muster/contracts/users';
-import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { callRoute, listOf } from '../../shared/call-route';
 
 /** Commands about another person. `name` is for the messages shown afterwards. */
 export type FriendCommand = { userId: string; name: string } & (
@@ -12,24 +12,32 @@ export type FriendCommand = { userId: string; name: string } & (
   | { kind: 'unfriend' }
 );
 
-function sendRequest(command: FriendCommand): Promise<unknown> {
-  switch (command.kind) {
-    case 'ask':
-      return http.post(`/friend-requests/send-friend-request/${command.userId}/${command.myId}`);
-    case 'withdraw':
-      return http.post(`/friend-requests/cancel-friend-request/${command.userId}`);
-    case 'accept':
-      return http.post(`/friend-requests/accept-request/${command.myId}`, { newFriendUserId: command.userId });
-    case 'reject':
-      return http.post(`/friend-requests/${command.myId}/reject-friend-request/${command.requestId}`);
-    case 'unfriend':
-      return http.post('/friends/unfriend-user', { friendUserId: command.userId });
-  }
-}
-/** A request to a person who has already sent one makes both friends at once; the response then has no request. */
+/** Returns whether both are friends now: a request to a person who has already sent one makes them friends at once. */
 async function runCommand(command: FriendCommand): Promise<{ nowFriends: boolean }> {
-  const response = (await sendRequest(command)) as { newFriendRequest?: unknown };
-  return { nowFriends: command.kind === 'accept' || (command.kind === 'ask' && response.newFriendRequest === null) };
+  const { userId } = command;
+  switch (command.kind) {
+    case 'ask': {
+      const params = { receiver: userId, sender: command.myId };
+      return { nowFriends: (await callRoute(friendRequestRoutes.send, { params })).newFriendRequest === null };
+    }
+    case 'accept':
+      await callRoute(friendRequestRoutes.accept, {
+        params: { ownId: command.myId },
+        body: { newFriendUserId: userId },
+      });
+      return { nowFriends: true };
+    case 'withdraw':
+      await callRoute(friendRequestRoutes.cancel, { params: { receiverId: userId } });
+      return { nowFriends: false };
+    case 'reject':
+      await callRoute(friendRequestRoutes.reject, {
+        params: { ownId: command.myId, requestId: command.requestId },
+      });
+      return { nowFriends: false };
+    case 'unfriend':
+      await callRoute(friendRoutes.unfriend, { body: { friendUserId: userId } });
+      return { nowFriends: false };
+  }
 }
 export const sendFriendCommand = apiCall('friends/command', runCommand, {
   key: ({ userId }) => userId,
@@ -38,16 +46,17 @@ export const sendFriendCommand = apiCall('friends/command', runCommand, {
 
 export const loadFriends = apiCall(
   'friends/list',
-  async ({ userId }: { userId: string }, signal): Promise<PlayerView[]> =>
-    (await http.get<FriendView[]>(`/friends/user-friends/${userId}`, signal)).map(({ _id }) => _id),
+  async ({ userId }: { userId: string }, signal): Promise<PlayerView[]> => {
+    const friends = await callRoute(friendRoutes.friendsOf, { params: { userId } }, { signal });
+    return listOf(friends).map(({ _id }) => _id);
+  },
   { key: ({ userId }) => userId },
 );
-export const loadRequests = apiCall('friends/requests', (_: void, signal) =>
-  http.get<FriendRequestView[]>('/friend-requests', signal),
+export const loadRequests = apiCall('friends/requests', async (_: void, signal) =>
+  listOf(await callRoute(friendRequestRoutes.received, {}, { signal })),
 );
 export const checkRequestSent = apiCall(
   'friends/check',
-  ({ userId }: { userId: string }, signal) =>
-    http.get<boolean>(`/friend-requests/check-friend-request-sent/${userId}`, signal),
+  (params: { userId: string }, signal) => callRoute(friendRequestRoutes.hasAsked, { params }, { signal }),
   { key: ({ userId }) => userId },
 );

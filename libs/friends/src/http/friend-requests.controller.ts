@@ -1,52 +1,23 @@
-import {
-  acceptRequestResponse,
-  acceptRequestBody,
-  cancelRequestResponse,
-  type FriendRequestView,
-  friendRequestView,
-  rejectRequestResponse,
-} from '@muster/contracts/friends';
-import { notificationView } from '@muster/contracts/notifications';
-import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import { toPlayerView, playerView } from '@muster/contracts/users';
-import {
-  initiatorOf,
-  type Caller,
-  CommandDispatcher,
-  Idempotent,
-  assertCaller,
-  RateLimit,
-  Returns,
-  CurrentUser,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { friendRequestRoutes } from '@muster/contracts/friend-routes';
+import type { FriendRequestView } from '@muster/contracts/friends';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { toPlayerView } from '@muster/contracts/users';
+import { assertCaller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
-import { causeOf } from '../domain/friendship';
 import { NOTIFICATIONS, type Notifications } from '@muster/notifications/ports';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import { friendshipAggregate } from '../aggregate';
+import { causeOf } from '../domain/friendship';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toRequestsView, toRequestView } from '../read/view';
 
-/** `newFriendRequest` is null if this request accepted the other user's. */
-const sentResponse = z
-  .object({
-    newFriendRequest: friendRequestView.nullable(),
-    newNotification: notificationView.nullable(),
-    sentToUser: playerView,
-    sentToUserId: z.string(),
-  })
-  .meta({ id: 'RequestSent' });
 const commandContext = () => ({ now: new Date().toISOString() });
+type Routes = typeof friendRequestRoutes;
 
-@ApiTags('friends')
-@ApiBearerAuth()
-@TokenScope(null)
-@Controller('api/friend-requests')
-export class FriendRequestsController {
+@Serves('friends', friendRequestRoutes)
+export class FriendRequestsController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
@@ -55,37 +26,23 @@ export class FriendRequestsController {
     @Inject(NOTIFICATIONS) private readonly notifications: Notifications,
   ) {}
 
-  @ApiOperation({ summary: 'Lists friend requests that the caller received.' })
-  @Get()
-  @Returns(z.union([friendRequestView.array(), pageSchema(friendRequestView)]))
-  async received(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<FriendRequestView[] | Page<FriendRequestView>> {
+  async received({ caller, query }: RequestOf<Routes['received']>) {
     const range = toRange(query);
     const data = await this.#listReceived(caller.userId, range);
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.queries.countRequestsTo(caller.userId)) }
+      ? {
+          success: true as const,
+          data,
+          pagination: toPagination(range, await this.queries.countRequestsTo(caller.userId)),
+        }
       : data;
   }
 
-  @ApiOperation({ summary: 'Says whether the caller has asked a user for friendship.' })
-  @Get('check-friend-request-sent/:userId')
-  @Returns(z.boolean())
-  hasAsked(@CurrentUser() caller: Caller, @Param('userId') userId: string): Promise<boolean> {
+  hasAsked({ caller, params: { userId } }: RequestOf<Routes['hasAsked']>) {
     return this.queries.hasPendingRequest(caller.userId, userId);
   }
 
-  @ApiOperation({ summary: 'Asks a user for friendship.' })
-  @RateLimit('friend-requests', 20, 3_600, [100, 86_400])
-  @Idempotent()
-  @Post('send-friend-request/:receiver/:sender')
-  @Returns(sentResponse, 201)
-  async send(
-    @CurrentUser() caller: Caller,
-    @Param('receiver') to: string,
-    @Param('sender') sender: string,
-  ): Promise<z.input<typeof sentResponse>> {
+  async send({ caller, params: { receiver: to, sender } }: RequestOf<Routes['send']>) {
     assertCaller(sender, caller);
     const userExists = to === caller.userId || (await this.playerDirectory.findById(to)) !== null;
     const { state, updatedAt } = await this.dispatch.send(
@@ -106,17 +63,8 @@ export class FriendRequestsController {
     };
   }
 
-  @ApiOperation({ summary: 'Accepts a friend request.' })
-  @HttpCode(200)
-  @Idempotent({ rereads: true })
-  @Post('accept-request/:ownId')
-  @Returns(acceptRequestResponse)
-  async accept(
-    @CurrentUser() caller: Caller,
-    @Param('ownId') ownId: string,
-    @Body({ schema: acceptRequestBody }) { newFriendUserId: requesterId }: z.output<typeof acceptRequestBody>,
-  ) {
-    assertCaller(ownId, caller);
+  async accept({ caller, params, body: { newFriendUserId: requesterId } }: RequestOf<Routes['accept']>) {
+    assertCaller(params.ownId, caller);
     await this.dispatch.send(
       friendshipAggregate,
       { type: 'AcceptRequest', by: caller.userId, to: requesterId, ctx: commandContext() },
@@ -130,11 +78,7 @@ export class FriendRequestsController {
   }
 
   /** Succeeds also for requests that are no longer open, because they are not in the caller's list. */
-  @ApiOperation({ summary: 'Rejects a friend request.' })
-  @HttpCode(200)
-  @Post(':ownId/reject-friend-request/:requestId')
-  @Returns(rejectRequestResponse)
-  async reject(@CurrentUser() caller: Caller, @Param('ownId') ownId: string, @Param('requestId') requestId: string) {
+  async reject({ caller, params: { ownId, requestId } }: RequestOf<Routes['reject']>) {
     assertCaller(ownId, caller);
     const requesterId = await this.queries.requesterOf(requestId, caller.userId);
     if (requesterId)
@@ -146,12 +90,7 @@ export class FriendRequestsController {
     return { removedFriendRequestId: requestId, friendRequests: await this.#listReceived(caller.userId) };
   }
 
-  @ApiOperation({ summary: 'Takes a friend request back.' })
-  @HttpCode(200)
-  @Idempotent()
-  @Post('cancel-friend-request/:receiverId')
-  @Returns(cancelRequestResponse)
-  async cancel(@CurrentUser() caller: Caller, @Param('receiverId') to: string) {
+  async cancel({ caller, params: { receiverId: to } }: RequestOf<Routes['cancel']>) {
     const { state } = await this.dispatch.send(
       friendshipAggregate,
       { type: 'CancelRequest', by: caller.userId, to, ctx: commandContext() },

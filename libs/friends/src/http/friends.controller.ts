@@ -1,24 +1,21 @@
-import { type FriendView, friendView, unfriendResponse, unfriendBody } from '@muster/contracts/friends';
-import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import { initiatorOf, type Caller, CommandDispatcher, Returns, CurrentUser } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { friendRoutes } from '@muster/contracts/friend-routes';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { type PlayerDirectory, PLAYERS, PEOPLE, type People } from '@muster/users/ports';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import { friendshipAggregate } from '../aggregate';
+import { FriendRejection } from '../domain/errors';
 import { FIRST_FRIENDS, FriendshipQueries } from '../read/friendships.queries';
 import { toFriendRefs, toFriendsView } from '../read/view';
-import { FriendRejection } from '../domain/errors';
 
 /** Limit without `page` and `limit`, higher than for other lists because the messenger shows all friends. */
 const UNPAGED_MAX = 1_000;
 
-@ApiTags('friends')
-@ApiBearerAuth()
-@TokenScope(null)
-@Controller('api/friends')
-export class FriendsController {
+type Routes = typeof friendRoutes;
+
+@Serves('friends', friendRoutes)
+export class FriendsController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly queries: FriendshipQueries,
@@ -26,13 +23,7 @@ export class FriendsController {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the friends of a user.' })
-  @Get('user-friends/:userId')
-  @Returns(z.union([friendView.array(), pageSchema(friendView)]))
-  async friendsOf(
-    @Param('userId') userId: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<FriendView[] | Page<FriendView>> {
+  async friendsOf({ params: { userId }, query }: RequestOf<Routes['friendsOf']>) {
     const range = toRange(query);
     const [ids, total] = await Promise.all([
       this.queries.friendsOf(userId, range.paged ? range : { limit: UNPAGED_MAX, offset: 0 }),
@@ -40,17 +31,10 @@ export class FriendsController {
     ]);
     if (ids.length === 0 && !(await this.players.findById(userId))) throw new FriendRejection('friend-not-found');
     const data = toFriendsView(ids, await this.people.findMany(ids));
-    return range.paged ? { success: true, data, pagination: toPagination(range, total) } : data;
+    return range.paged ? { success: true as const, data, pagination: toPagination(range, total) } : data;
   }
 
-  @ApiOperation({ summary: 'Ends a friendship.' })
-  @HttpCode(200)
-  @Post('unfriend-user')
-  @Returns(unfriendResponse)
-  async unfriend(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: unfriendBody }) { friendUserId: friendId }: z.output<typeof unfriendBody>,
-  ) {
+  async unfriend({ caller, body: { friendUserId: friendId } }: RequestOf<Routes['unfriend']>) {
     await this.dispatch.send(
       friendshipAggregate,
       { type: 'Unfriend', by: caller.userId, to: friendId, ctx: { now: new Date().toISOString() } },

@@ -28,6 +28,7 @@ export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
 export { popupScript, sendPopupPage, setPopupHeaders, wantsJson, wantsPage } from './popup-page';
 export { type Limit, RateLimits } from './rate-limits';
 export { AdminRateLimit, DAILY_COMMANDS } from './rate.guard';
+export { type Handlers, type RequestOf, Serves } from './serves';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';
 export { SocketSession } from './socket-session';
 export { TokenScope } from './token-scope';

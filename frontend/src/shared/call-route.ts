@@ -1,0 +1,34 @@
+import type { Page } from '@muster/contracts/pages';
+import type { ParamsOf, Route } from '@muster/contracts/routes';
+import type { z } from 'zod';
+import { type CallOptions, http } from './http';
+
+/** A request of a route: what its address, its query and its body need. */
+export type RequestOf<R extends Route> = (keyof ParamsOf<R> extends never ? object : { params: ParamsOf<R> }) &
+  (R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : object) &
+  (R extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : object);
+export type ResponseOf<R extends Route> = z.output<R['returns']>;
+
+/** Calls a route with what its row asks for. Throws `ApiError`. */
+export function callRoute<const R extends Route>(
+  { method, path }: R,
+  request: RequestOf<R>,
+  options: CallOptions = {},
+): Promise<ResponseOf<R>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = request as Partial<Record<'params' | 'query', Record<string, string>>> & {
+    body?: unknown;
+  };
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const search = new URLSearchParams(query).toString();
+  const address = search ? `${filled}?${search}` : filled;
+  if (method === 'GET') return http.get(address, options.signal);
+  return http[SENDERS[method]](address, body, options);
+}
+const SENDERS = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
+
+/** Returns the rows of a list, which is a page if the call asked for one. */
+export const listOf = <Row>(answer: Row[] | Page<Row>): Row[] => (Array.isArray(answer) ? answer : answer.data);

@@ -1,0 +1,57 @@
+/**
+ * A route as one row of data. The controller that serves it, the browser that calls it, the API document and the tests of
+ * all routes read this row, so that an address is written once.
+ */
+import type { z } from 'zod';
+import type { TokenScope } from './access-tokens';
+
+/**
+ * What a route belongs to, by the first parameter of its address. `any`: the same for everyone; `list`: the query names
+ * the community; `body`: the body does.
+ */
+export type Within = 'scrim' | 'community' | 'night' | 'evening' | 'self' | 'any' | 'list' | 'body';
+type Window = readonly [points: number, seconds: number];
+
+interface RouteRow {
+  summary: string;
+  description?: string;
+  returns: z.ZodType;
+  /** Of a success; 200 unless it says otherwise. */
+  status?: 201;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  /** The scope that a token for other programs needs; null: no token may call it. */
+  scope: TokenScope | null;
+  within?: Within;
+  /** How many calls of this name an account has per seconds, in all of these windows. Absent: the default limit. */
+  limit?: readonly [name: string, ...Window, ...more: Window[]];
+  /** Accepts `Idempotency-Key` and stores its response; the server's `Idempotent` explains the fields. */
+  idempotent?: true | { rereads?: boolean; omits?: readonly string[] };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Route extends RouteRow {
+  method: Method;
+  /** Below /api, with parameters as in `/friends/user-friends/:userId`. */
+  path: string;
+}
+export type RouteTable = Readonly<Record<string, Route>>;
+
+const routesOf =
+  <const M extends Method>(method: M) =>
+  <const P extends string, const R extends RouteRow>(path: P, row: R) => ({ ...row, method, path });
+export const get = routesOf('GET');
+export const post = routesOf('POST');
+export const put = routesOf('PUT');
+export const patch = routesOf('PATCH');
+export const del = routesOf('DELETE');
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The parameters of a route's address, by name. */
+export type ParamsOf<R extends Route> = { [Name in ParamNames<R['path']>]: string };
+/** The names of the parameters in a path, in its order. */
+export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
