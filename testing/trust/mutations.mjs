@@ -175,7 +175,7 @@ export const MUTATIONS = [
   // Nothing lost, nothing done twice
   {
     bug: 'the log takes any expected version',
-    file: 'libs/platform/src/eventlog/es-append.ts',
+    file: 'libs/platform/src/eventlog/units.migration.ts',
     find: 'ORDER BY ev.version DESC LIMIT 1), 0) = x.expected AS is_newest',
     replace: 'ORDER BY ev.version DESC LIMIT 1), 0) >= 0 AS is_newest',
     spec: 'libs/platform/test/log.e2e-spec.ts',
@@ -191,11 +191,19 @@ export const MUTATIONS = [
   },
   {
     bug: 'the same version of another history is appended to',
-    file: 'libs/platform/src/eventlog/es-append.ts',
-    find: 'WHEN NOT a.is_newest OR NOT a.is_same THEN',
-    replace: 'WHEN NOT a.is_newest THEN',
+    file: 'libs/platform/src/eventlog/units.migration.ts',
+    find: 'bool_and(is_newest AND is_same AND',
+    replace: 'bool_and(is_newest AND',
     spec: 'libs/platform/test/rolled-back.e2e-spec.ts',
     killedBy: 'rejects a decision based on a lost state, even if the stream has reached the same version again',
+  },
+  {
+    bug: 'a unit of work is committed although what it only read has changed',
+    file: 'libs/platform/src/commands/unit-of-work.ts',
+    find: 'append: toAppendRequest(members) };',
+    replace: 'append: toAppendRequest(members.filter(({ decisions }) => decisions.length > 0)) };',
+    spec: 'libs/platform/test/units.trust-spec.ts',
+    killedBy: 'of two units that each read what the other writes, one decides again',
   },
   {
     bug: 'a worker applies events from memory that the log has lost',
@@ -293,14 +301,6 @@ export const MUTATIONS = [
     find: 'ORDER BY turn, starts_at, created_at, id LIMIT ${limit}`;',
     replace: 'ORDER BY starts_at, created_at, id LIMIT ${limit}`;',
     spec: 'apps/api/test/trust/crowding.trust-spec.ts',
-  },
-  {
-    bug: 'large responses are stored in full',
-    file: 'libs/platform/src/http/idempotency.ts',
-    find: 'const MAX_STORED_BYTES = 8 * 1024;',
-    replace: 'const MAX_STORED_BYTES = 512 * 1024;',
-    spec: 'apps/api/test/trust/writes.trust-spec.ts',
-    killedBy: 'one account leaves at most 200 MB behind in a day',
   },
   {
     bug: 'mails of one kind have no budget',

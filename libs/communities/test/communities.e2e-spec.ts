@@ -1,3 +1,4 @@
+import { Database } from '@muster/platform';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls, refused } from './community-calls';
 
@@ -37,6 +38,19 @@ describe('founding', () => {
       ...response.body,
       me: { role: null, requested: false, requests: 0 },
     });
+  });
+  test('is one commit with the membership of its owner', async () => {
+    const hana = await world.createUser();
+    const { _id } = await calls.found(hana);
+    const events = await world
+      .node()
+      .get(Database, { strict: false })
+      .query<{ type: string; append: string }>(
+        `SELECT type, meta->>'append' AS append FROM events WHERE stream IN ($1, $2) ORDER BY position`,
+        [`community-${_id}`, `membership-${_id}_${hana.id}`],
+      );
+    expect(events.map(({ type }) => type)).toEqual(['CommunityFounded', 'MemberJoined']);
+    expect(new Set(events.map(({ append }) => append)).size).toBe(1);
   });
   test('names that are taken or invalid are reported before, in the language of the caller', async () => {
     const [hana, bo] = (await world.createUsers(2)) as [TestUser, TestUser];

@@ -37,7 +37,7 @@ test('one of twenty people takes the last use of an invite', async () => {
   expect((await calls.view(slug, organiser)).memberCount).toBe(7);
 });
 
-test('what joins while it is archived is a member or refused, and counted', async () => {
+test('a user who joins while it is archived is a member or refused, and counted', async () => {
   const { slug, owner } = await calls.staffed();
   const people = await world.createUsers(10);
   const [archived, ...joins] = await Promise.all([

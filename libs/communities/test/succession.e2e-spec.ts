@@ -1,5 +1,4 @@
 import { userAggregate } from '@muster/users';
-import { communityAggregate, membershipAggregate } from '../src/aggregate';
 import { type AnyAggregate } from '@muster/platform/runtime';
 import { CommandDispatcher, Database } from '@muster/platform';
 import { untilHolds, waitUntil } from '@testing/wait-until';
@@ -80,40 +79,6 @@ test('an erased user leaves no membership, request, exclusion, report or text be
         0,
       ]);
   });
-});
-
-test('a founder whose membership was not written becomes the owner all the same', async () => {
-  const founder = await world.createUser();
-  const by = { userId: founder.id, role: null, isAdmin: false };
-  const settings = {
-    name: 'Half Done',
-    slug: 'half-done',
-    about: '',
-    region: null,
-    visibility: 'public',
-    entry: 'open',
-  };
-  const now = new Date().toISOString();
-  await send(communityAggregate, {
-    type: 'FoundCommunity',
-    communityId: 'half-done-id',
-    by,
-    ctx: { now },
-    settings: settings as never,
-    owned: 0,
-    founded: 0,
-  });
-  await untilHolds(async () => expect((await calls.view('half-done', founder)).me.role).toBe('owner'));
-  expect(
-    (
-      await send(membershipAggregate, {
-        type: 'AdmitFounder',
-        communityId: 'half-done-id',
-        userId: founder.id,
-        ctx: { now },
-      })
-    ).events,
-  ).toEqual([]);
 });
 
 test('a user exports their communities, requests, exclusions and reports', async () => {

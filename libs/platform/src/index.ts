@@ -14,6 +14,7 @@ export { CommandRejected, type CommandResult } from './commands/aggregate-queue'
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { retryOnRejection } from './commands/retry-on-rejection';
 export { SnapshotCache } from './commands/snapshot-cache';
+export { type Loaded, type Unit, UnitOfWork } from './commands/unit-of-work';
 export { PeriodicSweep } from './database/periodic-sweep';
 export { CONFIG, type Config, DISCORD_VARIABLES, type SignInProvider } from './config/config';
 export { REDIS } from './config/injection-tokens';

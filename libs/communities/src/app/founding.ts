@@ -1,48 +1,32 @@
 import type { FoundCommunityBody } from '@muster/contracts/communities';
-import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Caller, initiatorOf, UnitOfWork } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { communityAggregate, membershipAggregate } from '../aggregate';
-import { FoundCommunity } from '../domain/community-commands';
+import { membershipIdOf } from '../domain/membership';
 import { MembershipQueries } from '../read/memberships.queries';
 import { commandContext } from './command-context';
 import { toActor } from './community-access';
-import { retryOnTaken } from './retry-on-taken';
 
-/** Founds communities. */
+/** Founds communities, each with its owner in one commit. */
 @Injectable()
 export class Founding {
   constructor(
-    private readonly dispatch: CommandDispatcher,
+    private readonly work: UnitOfWork,
     private readonly memberships: MembershipQueries,
   ) {}
 
-  /**
-   * Two streams, two commits: if the second one fails, the policy `owners` admits the founder.
-   */
-  async found(caller: Caller, body: FoundCommunityBody): Promise<string> {
+  async found(caller: Caller, body: FoundCommunityBody): Promise<void> {
     const { name, slug, about = '', region = null, visibility = 'public', entry = 'open' } = body;
     const settings = { name, slug, about, region, visibility, entry };
-    const id = await retryOnTaken('founding-taken', async () => {
-      const { owned, founded } = await this.memberships.countOwned(caller.userId);
-      const command: FoundCommunity = {
-        type: 'FoundCommunity',
-        communityId: uuid(),
-        by: toActor(caller, null),
-        ctx: commandContext(),
-        settings,
-        owned,
-        founded,
-      };
-      await this.dispatch.send(communityAggregate, command, initiatorOf(caller));
-      return command.communityId;
+    const { userId } = caller;
+    const [communityId, ctx, by] = [uuid(), commandContext(), toActor(caller, null)];
+    await this.work.run(initiatorOf(caller), async (unit) => {
+      const { owned, founded } = await this.memberships.countOwned(userId);
+      const community = unit.create(communityAggregate, communityId);
+      unit.decide(community, { type: 'FoundCommunity', communityId, by, ctx, settings, owned, founded });
+      const membership = unit.create(membershipAggregate, membershipIdOf(communityId, userId));
+      unit.decide(membership, { type: 'AdmitFounder', communityId, userId, ctx });
     });
-    const { userId: by, requestId } = caller;
-    await this.dispatch.send(
-      membershipAggregate,
-      { type: 'AdmitFounder', communityId: id, userId: by, ctx: commandContext() },
-      { by, requestId },
-    );
-    return id;
   }
 }

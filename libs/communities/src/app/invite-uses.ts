@@ -1,16 +1,16 @@
-import { type Caller, CommandDispatcher } from '@muster/platform';
+import { type Caller, UnitOfWork } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { membershipAggregate } from '../aggregate';
+import { membershipIdOf } from '../domain/membership';
 import { type InviteUse } from '../domain/membership-commands';
 import { InviteQueries, type InviteRow } from '../read/invites.queries';
 import { commandContext } from './command-context';
-import { retryOnTaken } from './retry-on-taken';
 
 /** The uses of invites: each shows the community to one account, or lets it join, for as long as the invite is open. */
 @Injectable()
 export class InviteUses {
   constructor(
-    private readonly dispatch: CommandDispatcher,
+    private readonly work: UnitOfWork,
     private readonly invites: InviteQueries,
   ) {}
 
@@ -22,17 +22,12 @@ export class InviteUses {
 
   /** Takes a use for the caller, once. Returns false if the invite is used up. */
   async take({ userId, requestId }: Caller, invite: InviteRow): Promise<boolean> {
-    return retryOnTaken('invite-use-taken', async () => {
+    return this.work.run({ by: userId, requestId }, async (unit) => {
+      const { community: communityId } = invite;
+      const membership = await unit.load(membershipAggregate, membershipIdOf(communityId, userId));
       const use = await this.find(invite, userId);
       if (use && !use.isOwn)
-        await this.dispatch.send(
-          membershipAggregate,
-          { type: 'UseInvite', communityId: invite.community, userId, ctx: commandContext(), invite: use },
-          {
-            by: userId,
-            requestId,
-          },
-        );
+        unit.decide(membership, { type: 'UseInvite', communityId, userId, ctx: commandContext(), invite: use });
       return use !== null;
     });
   }

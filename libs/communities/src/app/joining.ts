@@ -1,19 +1,18 @@
 import type { CommunityRole } from '@muster/contracts/community-roles';
-import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Caller, CommandDispatcher, initiatorOf, UnitOfWork } from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { membershipAggregate } from '../aggregate';
+import { communityAggregate, membershipAggregate } from '../aggregate';
 import { CommunityRejection } from '../domain/errors';
-import type { Membership } from '../domain/membership';
+import { type Membership, membershipIdOf } from '../domain/membership';
 import * as commands from '../domain/membership-commands';
 import { MembershipQueries } from '../read/memberships.queries';
 import { commandContext } from './command-context';
 import type { FoundCommunity } from './community-access';
 import { InviteUses } from './invite-uses';
 import { PersonalInvitations } from './personal-invitations';
-import { retryOnTaken } from './retry-on-taken';
 
 /** How often one caller may change the role of one person, or exclude and readmit them, of which they are notified. */
 const ROLE_CHANGES = { name: 'role-changes', windows: [[10, 3_600]] } as const;
@@ -24,6 +23,7 @@ const EXCLUSIONS = { name: 'exclusions', windows: [[10, 3_600]] } as const;
 export class Joining {
   constructor(
     private readonly dispatch: CommandDispatcher,
+    private readonly work: UnitOfWork,
     private readonly memberships: MembershipQueries,
     private readonly inviteUses: InviteUses,
     private readonly personal: PersonalInvitations,
@@ -31,16 +31,22 @@ export class Joining {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
-  async join(caller: Caller, { id, state, invite }: FoundCommunity, message: string): Promise<Membership> {
-    return retryOnTaken('invite-use-taken', async () => {
-      const personal = await this.personal.openFor(id, caller.userId);
-      const use = invite && !personal ? await this.inviteUses.find(invite, caller.userId) : null;
+  /** Nobody joins a community that is archived or closed at the same moment. */
+  async join(caller: Caller, { id, invite }: FoundCommunity, message: string): Promise<Membership> {
+    const { userId } = caller;
+    return this.work.run(initiatorOf(caller), async (unit) => {
+      const [membership, { state }] = await Promise.all([
+        unit.load(membershipAggregate, membershipIdOf(id, userId)),
+        unit.load(communityAggregate, id),
+      ]);
+      const personal = await this.personal.openFor(id, userId);
+      const use = invite && !personal ? await this.inviteUses.find(invite, userId) : null;
       const notify =
         state.entry === 'request' && !use && !personal ? await this.memberships.staffOf(id, 'organiser') : [];
-      const command: commands.JoinCommunity = {
+      unit.decide(membership, {
         type: 'JoinCommunity',
         communityId: id,
-        userId: caller.userId,
+        userId,
         ctx: commandContext(),
         community: { entry: state.entry, archived: state.archived },
         invite: use,
@@ -48,8 +54,8 @@ export class Joining {
         requestId: uuid(),
         notify,
         message,
-      };
-      return (await this.dispatch.send(membershipAggregate, command, initiatorOf(caller))).state;
+      });
+      return membership.state;
     });
   }
 

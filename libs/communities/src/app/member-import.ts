@@ -5,14 +5,13 @@ import {
   type ImportRow,
   type ImportUndone,
 } from '@muster/contracts/community-import';
-import { type Caller, CommandDispatcher, HttpError, initiatorOf, LogTail } from '@muster/platform';
+import { type Caller, CommandDispatcher, HttpError, initiatorOf, LogTail, UnitOfWork } from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
 import { RIOT_IDS, type RiotIds } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { communityAggregate } from '../aggregate';
 import type { Invitation } from '../domain/community-commands';
-import { newestImport } from '../domain/decide-community';
 import { CommunityRejection } from '../domain/errors';
 import { InvitationQueries } from '../read/invitations.queries';
 import { MembershipQueries } from '../read/memberships.queries';
@@ -20,7 +19,6 @@ import { say } from '../texts/catalogue';
 import { commandContext } from './command-context';
 import type { FoundCommunity } from './community-access';
 import { type FileRow, isInvitedRole, readRows } from './import-rows';
-import { retryOnTaken } from './retry-on-taken';
 
 /** How often one caller may really import: every import can notify hundreds of people. */
 const IMPORTS = {
@@ -42,6 +40,7 @@ interface Judged {
 export class MemberImport {
   constructor(
     private readonly dispatch: CommandDispatcher,
+    private readonly work: UnitOfWork,
     private readonly invitations: InvitationQueries,
     private readonly memberships: MembershipQueries,
     private readonly limits: RateLimits,
@@ -62,24 +61,20 @@ export class MemberImport {
     const file = readRows(csv);
     if (dryRun) return toResult(await this.#judge(found.id, file), null);
     await this.limits.consume(IMPORTS, caller.userId);
-    return retryOnTaken('imported-meanwhile', async () => {
-      const { id, state, actor } = await find();
+    return this.work.run(initiatorOf(caller), async (unit) => {
+      const { id, actor } = await find();
+      const community = await unit.load(communityAggregate, id);
       const [judged, open] = await Promise.all([this.#judge(id, file), this.invitations.count(id)]);
       const importId = uuid();
-      const { events } = await this.dispatch.send(
-        communityAggregate,
-        {
-          type: 'InviteMembers',
-          communityId: id,
-          by: actor,
-          ctx: commandContext(),
-          importId,
-          after: newestImport(state),
-          open,
-          invitations: judged.invitations,
-        },
-        initiatorOf(caller),
-      );
+      const events = unit.decide(community, {
+        type: 'InviteMembers',
+        communityId: id,
+        by: actor,
+        ctx: commandContext(),
+        importId,
+        open,
+        invitations: judged.invitations,
+      });
       return toResult(judged, events.length > 0 ? importId : null);
     });
   }

@@ -31,7 +31,6 @@ export class Succession {
   async ensureOwner(communityId: string): Promise<Outcome> {
     const [community] = await this.communities.findMany([communityId]);
     if (!community || community.state.archived) return 'archived';
-    await this.#send({ type: 'AdmitFounder', communityId, userId: community.state.founder, ctx: commandContext() });
     const successor = await this.#findSuccessor(communityId);
     if (successor === 'has an owner') return successor;
     if (successor) {

@@ -110,7 +110,6 @@ export interface InviteMembers {
   by: Actor;
   ctx: CommandContext;
   importId: string;
-  after: string | null;
   open: number;
   invitations: readonly Invitation[];
 }

@@ -124,19 +124,16 @@ function revoke({ by, inviteId }: RevokeInvite, community: Community): readonly 
   return [{ type: 'InviteRevoked', communityId: community.id, inviteId }];
 }
 
-/** The rows are judged before the command waits in its queue; another import since then makes that judgement old. */
 function inviteMembers(
-  { by, ctx, importId, after, open, invitations }: InviteMembers,
+  { by, ctx, importId, open, invitations }: InviteMembers,
   community: Community,
 ): readonly CommunityEvent[] {
   assertRole(by, 'organiser');
   assertNotArchived(community);
-  if (after !== newestImport(community)) throw new CommunityRejection('imported-meanwhile');
   if (invitations.length === 0) return [];
   if (open + invitations.length > OPEN_INVITATIONS_MAX) throw new CommunityRejection('too-many-invitations');
   return [{ type: 'MembersInvited', communityId: community.id, importId, invited: invitations.length, at: ctx.now }];
 }
-export const newestImport = ({ imports }: Pick<Community, 'imports'>): string | null => imports.at(-1)?.id ?? null;
 
 function withdrawInvitation({ by, invitation }: WithdrawInvitation, { id }: Community): readonly CommunityEvent[] {
   assertRole(by, 'organiser');

@@ -29,9 +29,6 @@ export const communityErrors = {
   'person-barred': 409,
   'until-in-the-past': 400,
   // What was looked up is old; the use cases look and decide again.
-  'founding-taken': 409,
-  'invite-use-taken': 409,
-  'imported-meanwhile': 409,
 } as const;
 
 export class CommunityRejection extends Rejection<keyof typeof communityErrors> {}

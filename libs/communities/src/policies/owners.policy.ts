@@ -1,7 +1,4 @@
-/**
- * No community is left without an owner: a founder whose membership was not written becomes the first one, and an owner
- * who leaves by deleting the account is succeeded.
- */
+/** No community is left without an owner: an owner who leaves by deleting the account is succeeded. */
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
@@ -23,7 +20,6 @@ export const ownersPolicy: Policy = {
   name: 'owners',
   effects: [ENSURE_OWNER, RETIRE_OWNER],
   on: {
-    CommunityFounded: requestOwner,
     CommunityRestored: requestOwner,
     MemberLeft: requestOwnerAfterLoss,
     MemberExcluded: requestOwnerAfterLoss,

@@ -211,9 +211,7 @@ export class MembershipQueries {
   async countOwned(userId: string): Promise<{ owned: number; founded: number }> {
     const [row] = await this.database.query<{ owned: number; founded: number }>(
       `SELECT (SELECT count(*) FROM memberships m JOIN communities c ON c.id = m.community AND NOT c.archived
-          WHERE m.user_id = $1 AND m.role = 'owner') +
-        (SELECT count(*) FROM communities c WHERE c.founder = $1 AND NOT c.archived
-          AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = $1 AND m.community = c.id)) AS owned,
+          WHERE m.user_id = $1 AND m.role = 'owner') AS owned,
         (SELECT count(*) FROM communities WHERE founder = $1) AS founded`,
       [userId],
       'communities_owned',

@@ -31,9 +31,6 @@ const rejections = {
   'user-not-found': 'User not found',
   'person-barred': 'This user is banned or has deleted the account',
   'until-in-the-past': 'The exclusion must end in the future',
-  'founding-taken': 'You are founding another community right now. Please try again.',
-  'imported-meanwhile': 'Another import is running right now. Please try again.',
-  'invite-use-taken': 'Someone else has used this invite in the meantime. Please try again.',
 } as const satisfies RejectionTexts<typeof communityErrors>;
 
 const texts = {

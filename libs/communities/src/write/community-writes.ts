@@ -43,7 +43,7 @@ function nameClaims(before: Community, after: Community): { taken: Claim[]; rele
 /** Serialises what one user founds concurrently, because they may own only a few communities. */
 const foundingClaims = (command: CommunityCommand, { id }: Community): Claim[] =>
   command.type === 'FoundCommunity'
-    ? [{ kind: 'founding', key: `${command.by.userId}:${command.founded}`, owner: id }]
+    ? [{ kind: 'founding', key: `${command.by.userId}:${command.founded}`, owner: id, numbered: true }]
     : [];
 
 function ownRows(command: CommunityCommand, { invites }: Community, { id }: Community): RowWrite[] {

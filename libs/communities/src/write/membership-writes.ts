@@ -59,7 +59,14 @@ function inviteRows(command: MembershipCommand, before: Membership, after: Membe
 function inviteClaims(command: MembershipCommand, before: Membership, after: Membership): Claim[] {
   const used = usedInvite(command, before, after);
   return used
-    ? [{ kind: 'invite-use', key: `${used.inviteId}:${used.slot}`, owner: `${command.communityId}_${command.userId}` }]
+    ? [
+        {
+          kind: 'invite-use',
+          key: `${used.inviteId}:${used.slot}`,
+          owner: `${command.communityId}_${command.userId}`,
+          numbered: true,
+        },
+      ]
     : [];
 }
 

@@ -102,7 +102,7 @@ describe('a conflict', () => {
       await expect(queue.submit(take(), { by: 'hana' }).catch((error: unknown) => error)).resolves.toMatchObject(
         outcome,
       );
-      expect([appended.length, exclusiveAppends.map((append) => append?.expected)]).toEqual([
+      expect([appended.length, exclusiveAppends.map((append) => append?.parts[0]!.expected)]).toEqual([
         3,
         [left ? 2 : undefined],
       ]);
@@ -114,7 +114,7 @@ describe('a conflict', () => {
     const first = queue.submit(take(), { by: 'a' });
     const others = await Promise.allSettled([first, ...['b', 'c', 'd', 'e'].map((by) => queue.submit(take(), { by }))]);
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
-    expect(appended.map(({ events }) => events.length)).toEqual([1, 2]);
+    expect(appended.map(({ parts }) => parts[0]!.events.length)).toEqual([1, 2]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('facts', () => {
     const { queue, appended } = createQueue({}, limited({ alone: new Set(['Move']), decider: always }));
     const types = ['Take', 'Take', 'Move', 'Take', 'Take'];
     await Promise.allSettled(types.map((type) => queue.submit({ ...take(), type }, { by: 'a' })));
-    const batches = appended.map(({ events }) => events.map(({ meta }) => meta.command));
+    const batches = appended.map(({ parts }) => parts[0]!.events.map(({ meta }) => meta.command));
     expect(batches).toEqual([['Take'], ['Take'], ['Move'], ['Take', 'Take']]);
   });
 
@@ -192,7 +192,7 @@ test.each([
   );
   const outcome = queue.submit(take(), { by: 'hana' }).catch((error: unknown) => error);
   expect(await outcome).toMatchObject(broken ? { rejection: { code: broken } } : { version: version! });
-  expect([appended.length, sent.map((append) => append?.expected)]).toEqual([0, [broken ? undefined : 1]]);
+  expect([appended.length, sent.map((append) => append?.parts[0]!.expected)]).toEqual([0, [broken ? undefined : 1]]);
 });
 
 test('events write rows from the state each led to, in one commit whose last event names their table', async () => {
@@ -212,5 +212,5 @@ test('events write rows from the state each led to, in one commit whose last eve
     { left: 1, version: 2, by: 'bo', isOfAppend: true },
     { left: 0, version: 3, by: 'bo', isOfAppend: true },
   ]);
-  expect(batch!.events.map(({ meta }) => meta.tables)).toEqual([undefined, ['labels']]);
+  expect(batch!.parts[0]!.events.map(({ meta }) => meta.tables)).toEqual([undefined, ['labels']]);
 });

@@ -1,30 +1,12 @@
 import { Rejection } from '@muster/kernel';
 import { UnavailableError } from '../database/unavailable';
-import { randomUUID } from 'node:crypto';
 import type { ExclusiveOutcome } from '../eventlog/appender';
-import {
-  type AppendRequest,
-  type AppendResult,
-  type Channel,
-  type Meta,
-  type RequestKey,
-  type RowWrite,
-} from '../eventlog/events';
+import type { AppendRequest, AppendResult } from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
-import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
+import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf } from './aggregate';
+import { type AnyCommand, applyEvents, type Initiator, toAppendRequest } from './changes';
 
-/**
- * Issuer of a command. With `key`, the events are committed only while this attempt of the request holds its
- * Idempotency-Key. With `rereads`, the command was carried out before and is not executed: its result is the state.
- */
-export interface Initiator {
-  by: string;
-  requestId?: string | undefined;
-  via?: Channel;
-  key?: RequestKey;
-  rereads?: true;
-}
 /**
  * Events a command produced, and the state after them. `position`: the log's position after the commit that wrote them.
  */
@@ -46,7 +28,7 @@ export class CommandRejected extends Error {
 }
 
 /** A repeated request has taken over the Idempotency-Key: this one was not and will not be committed. */
-class Superseded extends UnavailableError {
+export class Superseded extends UnavailableError {
   override name = 'Superseded';
   constructor(readonly attempt: string) {
     super('a repeat of this request has replaced it');
@@ -62,7 +44,7 @@ export interface AggregateQueuePorts {
     decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<T>,
   ) => Promise<ExclusiveOutcome<T>>;
   /** Facts of the aggregate, see {@link DecisionContext}. */
-  facts?: (state: unknown, commands: readonly Pending['command'][]) => Promise<object> | undefined;
+  facts?: (state: unknown, commands: readonly AnyCommand[]) => Promise<object> | undefined;
   cached: (stream: string) => Snapshot<unknown> | undefined;
   load: (id: string) => Promise<Snapshot<unknown>>;
   put: (stream: string, snapshot: Snapshot<unknown>) => void;
@@ -70,7 +52,7 @@ export interface AggregateQueuePorts {
 }
 
 interface Pending {
-  command: { type: string; ctx: { now: string } };
+  command: AnyCommand;
   initiator: Initiator;
   from: TraceParent | undefined;
   resolve: (outcome: CommandResult) => void;
@@ -95,8 +77,8 @@ interface Attempt {
   spans: readonly (Span | undefined)[];
 }
 
-/** After this many optimistic-concurrency conflicts the batch takes the append lock, which cannot conflict. */
-const MAX_CONFLICTS = 3;
+/** After this many optimistic-concurrency conflicts the append lock is taken, under which nobody else can append. */
+export const MAX_CONFLICTS = 3;
 const MAX_BATCH = 64;
 
 /**
@@ -120,7 +102,7 @@ export class AggregateQueue {
     return !this.#running;
   }
 
-  submit(command: Pending['command'], initiator: Initiator): Promise<CommandResult> {
+  submit(command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ command, initiator, from: currentTraceParent(), resolve, reject });
       if (!this.#running) void this.#run();
@@ -150,11 +132,11 @@ export class AggregateQueue {
     return this.#queue.splice(0, firstAlone < 0 ? MAX_BATCH : Math.min(Math.max(firstAlone, 1), MAX_BATCH));
   }
 
-  #isExclusive({ type }: Pending['command']): boolean {
+  #isExclusive({ type }: AnyCommand): boolean {
     return this.aggregate.exclusive?.has(type) === true;
   }
 
-  #isAlone(command: Pending['command']): boolean {
+  #isAlone(command: AnyCommand): boolean {
     const { alone, writes } = this.aggregate;
     return this.#isExclusive(command) || (alone?.has(command.type) ?? writes !== undefined);
   }
@@ -280,58 +262,10 @@ export class AggregateQueue {
     decisions: readonly CommandDecision[],
     spans: readonly (Span | undefined)[],
   ): AppendRequest {
-    const after = decisions.at(-1)!.snapshot;
-    const writes: SideWrites = this.aggregate.writes?.(decisions[0]!.pending.command, base.state, after.state) ?? {};
-    const row = {
-      id: this.id,
-      version: after.version,
-      state: after.state,
-      created_at: after.createdAt,
-      updated_at: after.updatedAt,
-      ...this.aggregate.columns(after.state),
-    };
-    const id = randomUUID();
-    const keys = decisions.flatMap(({ pending: { initiator }, events }) =>
-      events.length > 0 && initiator.key ? [initiator.key] : [],
-    );
-    const events = decisions.flatMap(({ pending, events: decided }, i) =>
-      decided.map(({ type, ...data }) => ({
-        type,
-        data,
-        at: pending.command.ctx.now,
-        meta: toMeta(pending, id, spans[i]),
-      })),
-    );
-    const rows = [...(writes.rows ?? []), ...this.#eventRows(base, decisions)];
-    const tables = [...new Set(rows.flatMap(({ table, traced }) => (traced ? table : [])))];
-    if (tables.length > 0) events.push(withTables(events.pop()!, tables));
-    return {
-      stream: this.#stream,
-      expected: base.version,
-      last: base.append,
-      id,
-      events,
-      rows: [{ table: this.aggregate.table, row }, ...rows.map((write) => withAppend(write, id))],
-      claims: writes.claims ?? [],
-      releases: writes.releases ?? [],
-      keys,
-    };
-  }
-
-  #eventRows(base: Snapshot<unknown>, decisions: readonly CommandDecision[]): RowWrite[] {
-    const { eventRows, decider } = this.aggregate;
-    if (!eventRows) return [];
-    let before = base;
-    return decisions.flatMap(({ pending: { command, initiator }, events, snapshot }) => {
-      let { state, version } = before;
-      before = snapshot;
-      if (!events.some(({ type }) => eventRows.types.has(type))) return [];
-      return events.flatMap((event) => {
-        [state, version] = [decider.evolve(state, event), version + 1];
-        const occurrence = { at: command.ctx.now, by: initiator.by, version };
-        return eventRows.types.has(event.type) ? eventRows.rowsOf(event, state, occurrence) : [];
-      });
-    });
+    const { aggregate, id } = this;
+    return toAppendRequest([
+      { aggregate, id, base, decisions: decisions.map((one, i) => ({ ...one, ...one.pending, span: spans[i] })) },
+    ]);
   }
 
   #respond({ base, decisions, append, position }: Attempt): void {
@@ -344,43 +278,7 @@ export class AggregateQueue {
   }
 }
 
-const withFacts = (command: Pending['command'], facts: object): Pending['command'] => ({
+const withFacts = (command: AnyCommand, facts: object): AnyCommand => ({
   ...command,
   ctx: { ...command.ctx, ...facts },
 });
-
-const withTables = <E extends { meta: Meta }>(event: E, tables: readonly string[]): E => ({
-  ...event,
-  meta: { ...event.meta, tables },
-});
-
-const withAppend = ({ table, row, traced }: RowWrite, append: string): RowWrite => ({
-  table,
-  row: traced ? { ...row, append } : row,
-});
-
-function toMeta({ command, initiator }: Pending, append: string, span: Span | undefined): Meta {
-  return {
-    append,
-    by: initiator.by,
-    command: command.type,
-    ...(initiator.requestId && { requestId: initiator.requestId }),
-    ...(initiator.via && { via: initiator.via }),
-    ...(span && { traceparent: span.traceparent }),
-  };
-}
-
-function applyEvents(
-  aggregate: AnyAggregate,
-  snapshot: Snapshot<unknown>,
-  events: readonly DomainEvent[],
-  at: string,
-): Snapshot<unknown> {
-  if (events.length === 0) return snapshot;
-  return {
-    state: events.reduce(aggregate.decider.evolve as (state: unknown, event: DomainEvent) => unknown, snapshot.state),
-    version: snapshot.version + events.length,
-    createdAt: snapshot.createdAt || at,
-    updatedAt: at,
-  };
-}

@@ -8,16 +8,13 @@ import { CONFIG, type Config } from '../config/config';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
-import { type Initiator, AggregateQueue, type CommandResult, CommandRejected } from './aggregate-queue';
+import { AggregateQueue, type CommandResult, CommandRejected } from './aggregate-queue';
+import type { AnyCommand, Initiator } from './changes';
 import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
 
 /** Number of queues at which idle ones are dropped. Idle queues are cheap. */
 const SWEEP_THRESHOLD = 10_000;
-interface AnyCommand {
-  type: string;
-  ctx: { now: string };
-}
 /** What the CommandBus transports: a command, the aggregate that it is for, and who sent it. */
 class ToAggregate {
   constructor(

@@ -7,7 +7,7 @@ import { applicationOf, Database } from '../database/database';
 import { asUnavailable, DatabaseUnavailable, NotSent, OutcomeUnknown, UnavailableError } from '../database/unavailable';
 import { redact } from '../telemetry/redact';
 import { failpoint } from '../telemetry/failpoints';
-import { type AppendRequest, type AppendResult, EventsAppended, type StoredEvent } from './events';
+import { type AppendRequest, type AppendResult, EventsAppended, type StoredEvent, type StreamPart } from './events';
 import { endBackend, positionsOf } from './lost-appends';
 import { metrics } from '../telemetry/metrics';
 import type { LogTail } from './tail';
@@ -212,12 +212,13 @@ export class Appender implements OnModuleDestroy {
   }
 
   #resolveBatch(batch: readonly PendingAppend[], rows: readonly AppendRow[]): void {
-    for (const row of rows) batch[row.ord]!.resolve(toAppendResult(row));
-    const accepted = rows.filter(({ conflict }) => !conflict).toSorted((a, b) => a.ord - b.ord);
-    if (accepted.length > 0)
-      this.bus.publish(
-        new EventsAppended(accepted.flatMap(({ ord, head }) => toStoredEvents(batch[ord]!.append, head))),
-      );
+    const byPlace = rows.toSorted((a, b) => a.ord - b.ord);
+    const stored = batch.flatMap(({ append, resolve }) => {
+      const judged = byPlace.splice(0, append.parts.length);
+      resolve(toAppendResult(judged.at(-1)!));
+      return toStoredEvents(append, judged);
+    });
+    if (stored.length > 0) this.bus.publish(new EventsAppended(stored));
   }
 
   async #decideAndCommit<T extends Decided>(
@@ -244,11 +245,14 @@ export class Appender implements OnModuleDestroy {
   }
 
   async #commitLocked(client: pg.Client, { append }: Decided): Promise<AppendResult | undefined> {
-    const row =
-      append && (await client.query<AppendRow>({ ...STATEMENT, values: this.#encode([{ append }]) })).rows[0]!;
+    const rows = append && (await client.query<AppendRow>({ ...STATEMENT, values: this.#encode([{ append }]) })).rows;
+    failpoint('before the commit');
     await client.query('COMMIT');
-    if (row && !row.conflict) this.bus.publish(new EventsAppended(toStoredEvents(append!, row.head)));
-    return row && toAppendResult(row);
+    if (!rows) return undefined;
+    const judged = rows.toSorted((a, b) => a.ord - b.ord);
+    const stored = toStoredEvents(append, judged);
+    if (stored.length > 0) this.bus.publish(new EventsAppended(stored));
+    return toAppendResult(judged.at(-1)!);
   }
 
   #settleOne(append: AppendRequest | undefined, reason: unknown): Promise<AppendResult> {
@@ -329,39 +333,45 @@ function take<T>(queue: Queued<T>[], count: number): T[] {
   });
 }
 
+/** The first entry of an append has its rows, claims and keys; `unit` is the place of that entry. */
 function encode(batch: readonly Pick<PendingAppend, 'append'>[], upcasters: Upcasters): string {
-  return JSON.stringify(
-    batch.map(({ append }) => ({
-      stream: append.stream,
-      expected: append.expected,
-      ...(append.last && { last: append.last }),
-      events: append.events.map(({ type, data, meta, at }) => ({
-        type,
-        schema: upcasters.currentSchema(type),
-        data,
-        meta,
-        at,
-      })),
-      rows: append.rows,
-      ...(append.claims?.length && { claims: append.claims }),
-      ...(append.releases?.length && { releases: append.releases }),
-      ...(append.keys?.length && { keys: append.keys }),
-    })),
-  );
+  let place = 0;
+  const entries = batch.flatMap(({ append: { parts, rows, claims, releases, keys } }) => {
+    const unit = place;
+    place += parts.length;
+    return parts.map((part, i) => ({
+      ...encodePart(part, upcasters),
+      ...(parts.length > 1 && { unit }),
+      rows: i === 0 ? rows : [],
+      ...(i === 0 && claims?.length && { claims }),
+      ...(i === 0 && releases?.length && { releases }),
+      ...(i === 0 && keys?.length && { keys }),
+    }));
+  });
+  return JSON.stringify(entries);
 }
 
-/** Returns the events of an append as they are stored in the log. `head` is the position of the last one. */
-function toStoredEvents({ stream, expected, events }: AppendRequest, head: number): StoredEvent[] {
-  const before = head - events.length;
-  return events.map(({ type, data, meta, at }, i) => ({
-    position: before + i + 1,
-    stream,
-    version: expected + i + 1,
-    type,
-    data: data as StoredEvent['data'],
-    meta,
-    at,
-  }));
+const encodePart = ({ stream, expected, last, events }: StreamPart, upcasters: Upcasters) => ({
+  stream,
+  expected,
+  ...(last && { last }),
+  events: events.map(({ type, data, meta, at }) => ({ type, schema: upcasters.currentSchema(type), data, meta, at })),
+});
+
+/** Returns the events of an append as they are stored in the log: none of a refused one. `judged`: a row per part. */
+function toStoredEvents({ parts }: AppendRequest, judged: readonly AppendRow[]): StoredEvent[] {
+  if (judged[0]!.conflict) return [];
+  return parts.flatMap(({ stream, expected, events }, part) =>
+    events.map(({ type, data, meta, at }, i) => ({
+      position: judged[part]!.head - events.length + i + 1,
+      stream,
+      version: expected + i + 1,
+      type,
+      data: data as StoredEvent['data'],
+      meta,
+      at,
+    })),
+  );
 }
 
 function toAppendResult({ conflict, head }: AppendRow): AppendResult {

@@ -6,7 +6,7 @@
  *
  * `appends`: a JSON array of { stream, expected: version, last: id of the append that wrote the event of that version,
  * events: [{ type, schema, data, meta, at }], rows: [{ table, row }], claims and releases: [{ kind, key, owner }],
- * keys: [{ actor, key, attempt }] }. `landmark`: { position, append } of an event that the caller has read.
+ * keys: [{ actor, key, attempt }], unit: see units.migration.ts }. `landmark`: { position, append } of an event that the caller has read.
  *
  * Scans are disabled because the plan may be made while the tables are still empty and is then kept for the session.
  * JIT is off because compiling the statements takes ten times as long as running them. Both hold for the functions
@@ -66,11 +66,7 @@ const LOCK_KEYS = `
       ON i.actor = asked.actor AND i.key = asked.key FOR UPDATE OF i;
   END $$`;
 
-/**
- * Returns the appends that are refused, by their place in the batch: those whose key another attempt holds, those based
- * on another event than the last one of their stream, and those that claim what has an owner. Writes the claims of the
- * others, each before the next append is judged.
- */
+/** As released with 1.0.0; units.migration.ts replaces it. */
 const REFUSALS = `
   CREATE FUNCTION es_refusals(appends jsonb) RETURNS TABLE (ord int, conflict text) LANGUAGE plpgsql AS $$
   DECLARE

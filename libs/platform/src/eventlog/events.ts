@@ -40,11 +40,15 @@ export interface RowWrite {
   traced?: true;
   row: Readonly<Record<string, unknown>>;
 }
-/** Unique key with a single owner: (kind, key) → owner. */
+/**
+ * Unique key with a single owner: (kind, key) → owner. `numbered`: the key is the next free one of a series, so that a
+ * unit of work which finds it taken decides again.
+ */
 export interface Claim {
   kind: string;
   key: string;
   owner: string;
+  numbered?: true;
 }
 
 /** The attempt of a request that currently holds an Idempotency-Key of its caller. */
@@ -54,15 +58,22 @@ export interface RequestKey {
   attempt: string;
 }
 
-export interface AppendRequest {
+/** New events of one stream. Without events it says that this version was read: the append needs it to be the newest. */
+export interface StreamPart {
   stream: string;
   /** The version the decision is based on; 0 for a new stream. */
   expected: number;
   /** Id of the append that wrote the event of that version. Rejects the same version of another history. */
   last?: string | undefined;
+  events: readonly { type: string; data: object; at: string; meta: Meta }[];
+}
+
+/** What is committed together or not at all: a batch of commands to one aggregate, or a unit of work over several. */
+export interface AppendRequest {
   /** Stored in the meta of each event; after a lost connection it shows whether the append was committed. */
   id: string;
-  events: readonly { type: string; data: object; at: string; meta: Meta }[];
+  /** At least one, and each stream once. */
+  parts: readonly StreamPart[];
   rows: readonly RowWrite[];
   claims?: readonly Claim[];
   releases?: readonly Claim[];

@@ -17,16 +17,15 @@ export async function endBackend(client: pg.ClientBase, application: string): Pr
   if (rows.some(({ ended }) => !ended)) throw new DatabaseUnavailable('a connection that was lost is not closed yet');
 }
 
-/** Returns the position of each append's last event, or null if it is not in the log. */
+/** Returns the position of each append's last event, or null if it is not in the log or has no events. */
 export async function positionsOf(
   client: pg.ClientBase,
   appends: readonly AppendRequest[],
 ): Promise<(number | null)[]> {
-  const appendsToFind = appends.map(({ stream, expected, events, id }) => ({
-    stream,
-    version: expected + events.length,
-    id,
-  }));
+  const appendsToFind = appends.map(({ parts, id }) => {
+    const { stream, expected, events } = parts.findLast((part) => part.events.length > 0) ?? parts[0]!;
+    return { stream, version: expected + events.length, id };
+  });
   const { rows } = await client.query<{ position: number | null }>(
     `SELECT (SELECT e.position FROM events e
         WHERE e.stream = a.stream AND e.version = a.version AND e.meta->>'append' = a.id)

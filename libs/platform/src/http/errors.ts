@@ -14,6 +14,7 @@ import { type Catalogue, type Sentence, type Statuses, write } from '@muster/tex
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandRejected } from '../commands/aggregate-queue';
 import { CommittedRequests } from '../commands/committed-requests';
+import { EndlessConflict } from '../commands/unit-of-work';
 import { redact } from '../telemetry/redact';
 import { asUnavailable, DatabaseUnavailable, OutcomeUnknown, UnavailableError } from '../database/unavailable';
 import { AuthError } from '../auth/principal';
@@ -98,6 +99,7 @@ export class ErrorMessages {
     if (thrown instanceof Rejection) return this.#ofRejection(thrown);
     if (thrown instanceof AuthError) return { status: 401, code: thrown.code, sentence: thrown.sentence };
     if (thrown instanceof HttpError) return thrown;
+    if (thrown instanceof EndlessConflict) return { status: 409, code: 'conflict', sentence: say('conflict') };
     return asUnavailable(thrown) instanceof UnavailableError
       ? { status: 503, code: 'unavailable', sentence: BUSY }
       : undefined;

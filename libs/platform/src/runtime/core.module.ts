@@ -7,6 +7,7 @@ import { AggregateRows } from '../commands/rows';
 import { AggregateCommandHandler, AggregateQueues, CommandDispatcher } from '../commands/command-dispatcher';
 import { CommittedRequests } from '../commands/committed-requests';
 import { SnapshotCache } from '../commands/snapshot-cache';
+import { UnitOfWork } from '../commands/unit-of-work';
 import { CONFIG, type Config } from '../config/config';
 import { Database } from '../database/database';
 import { EffectQueries } from '../effects/effect-queries';
@@ -16,6 +17,7 @@ import { ErrorMessages } from '../http/errors';
 import { Effects1795564800003 } from '../effects/effects.migration';
 import { Idempotency1795564800004 } from '../http/idempotency.migration';
 import { Log1795564800001 } from '../eventlog/log.migration';
+import { Units1795824059979 } from '../eventlog/units.migration';
 import { Projections1795564800002 } from '../projections/projections.migration';
 import { Appender } from '../eventlog/appender';
 import { LogReader } from '../eventlog/reader';
@@ -33,6 +35,7 @@ const PLATFORM_MIGRATIONS = [
   Projections1795564800002,
   Effects1795564800003,
   Idempotency1795564800004,
+  Units1795824059979,
 ];
 
 /** Creates the database with the migrations of all features, without connecting. */
@@ -75,6 +78,7 @@ export class CoreModule {
       AggregateQueues,
       CommittedRequests,
       CommandDispatcher,
+      UnitOfWork,
       ProjectionBuilds,
       Effects,
       EffectQueries,

@@ -20,6 +20,7 @@ const texts = {
   keyLength: 'Idempotency-Key has 1 to {max} characters',
   keyReused: 'This Idempotency-Key was already used for a different request',
   doneBefore: 'Your first request was carried out, but its response was lost. Reload to see the current state.',
+  conflict: 'Someone else changed this at the same moment. Reload to see the current state.',
   superseded: 'A repeat of this request is in progress, please try again',
   nul: 'The NUL character is not allowed',
   surrogates: 'Unpaired surrogate characters are not allowed',

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendRequest, Channel, Meta, RequestKey, RowWrite, StreamPart } from '../eventlog/events';
+import type { Span } from '../telemetry/tracing';
+import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
+
+export interface AnyCommand {
+  type: string;
+  ctx: { now: string };
+}
+
+/**
+ * Issuer of a command. With `key`, the events are committed only while this attempt of the request holds its
+ * Idempotency-Key. With `rereads`, the command was carried out before and is not executed: its result is the state.
+ */
+export interface Initiator {
+  by: string;
+  requestId?: string | undefined;
+  via?: Channel;
+  key?: RequestKey;
+  rereads?: true;
+}
+
+/** What a command does: its events, none if it changes nothing, and the snapshot after them. */
+export interface Decision {
+  command: AnyCommand;
+  initiator: Initiator;
+  events: readonly DomainEvent[];
+  snapshot: Snapshot<unknown>;
+  span?: Span | undefined;
+}
+
+/** What commands did to one aggregate, in order, from the snapshot `base` on. Without decisions it was only read. */
+export interface Change {
+  aggregate: AnyAggregate;
+  id: string;
+  base: Snapshot<unknown>;
+  decisions: readonly Decision[];
+}
+
+/** Returns the append that commits these changes of different aggregates together, with all that they write. */
+export function toAppendRequest(changes: readonly Change[]): AppendRequest {
+  const id = randomUUID();
+  const decisions = changes.flatMap((change) => change.decisions).filter(({ events }) => events.length > 0);
+  const writes = changes.map(toWrites);
+  const rows = writes.flatMap((write) => write.rows);
+  const tables = [...new Set(rows.flatMap(({ table, traced }) => (traced ? table : [])))];
+  return {
+    id,
+    parts: withTables(
+      changes.map((change) => toPart(change, id)),
+      tables,
+    ),
+    rows: [...changes.flatMap(inlineRows), ...rows.map((write) => withAppend(write, id))],
+    claims: writes.flatMap(({ claims }) => claims),
+    releases: writes.flatMap(({ releases }) => releases),
+    keys: [...new Set(decisions.flatMap(({ initiator: { key } }) => key ?? []))],
+  };
+}
+
+const toPart = ({ aggregate, id, base, decisions }: Change, append: string): StreamPart => ({
+  stream: streamOf(aggregate, id),
+  expected: base.version,
+  last: base.append,
+  events: decisions.flatMap((decision) =>
+    decision.events.map(({ type, ...data }) => ({
+      type,
+      data,
+      at: decision.command.ctx.now,
+      meta: toMeta(decision, append),
+    })),
+  ),
+});
+
+const toMeta = ({ command, initiator, span }: Decision, append: string): Meta => ({
+  append,
+  by: initiator.by,
+  command: command.type,
+  ...(initiator.requestId && { requestId: initiator.requestId }),
+  ...(initiator.via && { via: initiator.via }),
+  ...(span && { traceparent: span.traceparent }),
+});
+
+/** The last event of the append names the tables. */
+function withTables(parts: readonly StreamPart[], tables: readonly string[]): readonly StreamPart[] {
+  const last = parts.findLastIndex(({ events }) => events.length > 0);
+  if (tables.length === 0 || last < 0) return parts;
+  const { events, ...part } = parts[last]!;
+  const event = events.at(-1)!;
+  const named = { ...event, meta: { ...event.meta, tables } };
+  return parts.with(last, { ...part, events: [...events.slice(0, -1), named] });
+}
+
+function inlineRows({ aggregate, id, base, decisions }: Change): RowWrite[] {
+  const after = decisions.at(-1)?.snapshot ?? base;
+  if (after.version === base.version) return [];
+  const row = {
+    id,
+    version: after.version,
+    state: after.state,
+    created_at: after.createdAt,
+    updated_at: after.updatedAt,
+    ...aggregate.columns(after.state),
+  };
+  return [{ table: aggregate.table, row }];
+}
+
+/** Returns what the commands write beside the events and the row of the state. */
+export function toWrites({ aggregate, base, decisions }: Change): Required<SideWrites> {
+  let before = base;
+  const writes = decisions.flatMap((decision) => {
+    const { command, events, snapshot } = decision;
+    const from = before;
+    before = snapshot;
+    if (events.length === 0) return [];
+    const own: SideWrites = aggregate.writes?.(command, from.state, snapshot.state) ?? {};
+    return { ...own, rows: [...(own.rows ?? []), ...eventRows(aggregate, from, decision)] };
+  });
+  return {
+    rows: writes.flatMap(({ rows }) => rows),
+    claims: writes.flatMap(({ claims = [] }) => claims),
+    releases: writes.flatMap(({ releases = [] }) => releases),
+  };
+}
+
+function eventRows(
+  { eventRows: rules, decider }: AnyAggregate,
+  { state, version }: Snapshot<unknown>,
+  { command, initiator, events }: Decision,
+): RowWrite[] {
+  if (!rules || !events.some(({ type }) => rules.types.has(type))) return [];
+  return events.flatMap((event) => {
+    [state, version] = [decider.evolve(state, event), version + 1];
+    const occurrence = { at: command.ctx.now, by: initiator.by, version };
+    return rules.types.has(event.type) ? rules.rowsOf(event, state, occurrence) : [];
+  });
+}
+
+const withAppend = ({ table, row, traced }: RowWrite, append: string): RowWrite => ({
+  table,
+  row: traced ? { ...row, append } : row,
+});
+
+export function applyEvents(
+  aggregate: AnyAggregate,
+  snapshot: Snapshot<unknown>,
+  events: readonly DomainEvent[],
+  at: string,
+): Snapshot<unknown> {
+  if (events.length === 0) return snapshot;
+  return {
+    state: events.reduce(aggregate.decider.evolve as (state: unknown, event: DomainEvent) => unknown, snapshot.state),
+    version: snapshot.version + events.length,
+    createdAt: snapshot.createdAt || at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,283 @@
+import { Rejection } from '@muster/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { CONFIG, type Config } from '../config/config';
+import { UnavailableError } from '../database/unavailable';
+import { Appender } from '../eventlog/appender';
+import type { AppendRequest, AppendResult } from '../eventlog/events';
+import { LogTail } from '../eventlog/tail';
+import { failpoint } from '../telemetry/failpoints';
+import { metrics } from '../telemetry/metrics';
+import { currentTraceParent, type Span, startSpan } from '../telemetry/tracing';
+import { type Aggregate, type AnyAggregate, type DomainEvent, type Snapshot, streamOf } from './aggregate';
+import { CommandRejected, MAX_CONFLICTS, Superseded } from './aggregate-queue';
+import {
+  type AnyCommand,
+  applyEvents,
+  type Change,
+  type Decision,
+  type Initiator,
+  toAppendRequest,
+  toWrites,
+} from './changes';
+import { CommittedRequests } from './committed-requests';
+import { SnapshotCache } from './snapshot-cache';
+
+/** An aggregate in a unit of work. State and version are those after what the unit has decided so far. */
+export interface Loaded<C extends AnyCommand = never, S = unknown, E extends DomainEvent = DomainEvent> {
+  readonly aggregate: Aggregate<C, S, E>;
+  readonly id: string;
+  readonly state: S;
+  readonly version: number;
+}
+
+/** What the function of a unit of work may do. */
+export interface Unit {
+  /** The commit needs the loaded version to be the newest one, also if nothing is decided on it. */
+  load: <C extends AnyCommand, S, E extends DomainEvent>(
+    aggregate: Aggregate<C, S, E>,
+    id: string,
+  ) => Promise<Loaded<C, S, E>>;
+  /** An aggregate that must not exist yet. */
+  create: <C extends AnyCommand, S, E extends DomainEvent>(
+    aggregate: Aggregate<C, S, E>,
+    id: string,
+  ) => Loaded<C, S, E>;
+  /** Returns the events. Throws CommandRejected, of which nothing remains if the function lets it pass. */
+  decide: <C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C) => readonly E[];
+  /**
+   * Lets the unit be decided while no other writer can append, and returns the connection that reads rows as of then.
+   * For what is no aggregate, such as a number of rows. Expensive, because all other writers wait.
+   */
+  lock: () => pg.ClientBase;
+}
+
+class Member implements Change {
+  readonly decisions: Decision[] = [];
+  constructor(
+    readonly aggregate: AnyAggregate,
+    readonly id: string,
+    readonly base: Snapshot<unknown>,
+  ) {}
+
+  get snapshot(): Snapshot<unknown> {
+    return this.decisions.at(-1)?.snapshot ?? this.base;
+  }
+  get state(): unknown {
+    return this.snapshot.state;
+  }
+  get version(): number {
+    return this.snapshot.version;
+  }
+}
+
+/** A unit conflicted although no other writer could append, because it creates what exists: 409. */
+export class EndlessConflict extends Error {
+  override name = 'EndlessConflict';
+}
+
+/** Thrown where the rest needs the lock. */
+class LockNeeded extends Error {}
+
+/** One run of the function. `client`: no other writer can append, and this connection reads as of now. */
+class Attempt implements Unit {
+  readonly members = new Map<string, Member>();
+  needsLock = false;
+  readonly isLocked: boolean;
+  readonly #ruled: { member: Member; now: string }[] = [];
+
+  constructor(
+    private readonly initiator: Initiator,
+    private readonly snapshotOf: (aggregate: AnyAggregate, id: string) => Promise<Snapshot<unknown>>,
+    private readonly client?: pg.ClientBase,
+  ) {
+    this.isLocked = client !== undefined;
+  }
+
+  async load<C extends AnyCommand, S, E extends DomainEvent>(
+    aggregate: Aggregate<C, S, E>,
+    id: string,
+  ): Promise<Loaded<C, S, E>> {
+    const stream = streamOf(aggregate, id);
+    const snapshot = this.members.get(stream)?.base ?? (await this.snapshotOf(aggregate, id));
+    failpoint(`unit: ${aggregate.name} loaded`);
+    return (this.members.get(stream) ?? this.#add(aggregate, id, snapshot)) as unknown as Loaded<C, S, E>;
+  }
+
+  create<C extends AnyCommand, S, E extends DomainEvent>(aggregate: Aggregate<C, S, E>, id: string): Loaded<C, S, E> {
+    if (this.members.has(streamOf(aggregate, id))) throw new Error(`${aggregate.name} ${id} is in this unit already`);
+    const none = { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' };
+    return this.#add(aggregate, id, none) as unknown as Loaded<C, S, E>;
+  }
+
+  decide<C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C): readonly E[] {
+    const { aggregate, id } = loaded;
+    const member = this.members.get(streamOf(aggregate, id));
+    if (!member || aggregate.idOf(command) !== id)
+      throw new Error(`${command.type} is not for ${aggregate.name} ${id}`);
+    const before = member.snapshot;
+    const events = this.#decided(member, command) as readonly E[];
+    const snapshot = applyEvents(aggregate, before, events, command.ctx.now);
+    member.decisions.push({ command, initiator: this.initiator, events, snapshot });
+    if (aggregate.commitRule?.concerns(command, before.state as S, snapshot.state as S)) {
+      this.lock();
+      this.#ruled.push({ member, now: command.ctx.now });
+    }
+    failpoint(`unit: ${command.type} decided`);
+    return events;
+  }
+
+  lock(): pg.ClientBase {
+    if (this.client) return this.client;
+    this.needsLock = true;
+    throw new LockNeeded('the lock is taken, and this is decided again');
+  }
+
+  /** Checks the commit rules of what was decided, which need the lock. */
+  async assertRules(config: Config): Promise<void> {
+    for (const { member, now } of this.#ruled) {
+      const broken = await member.aggregate.commitRule!.check(member.state, now, this.lock(), config);
+      if (broken) throw new CommandRejected(broken, member.aggregate.name, member.base);
+    }
+  }
+
+  #add(aggregate: AnyAggregate, id: string, base: Snapshot<unknown>): Member {
+    const member = new Member(aggregate, id, base);
+    this.members.set(streamOf(aggregate, id), member);
+    return member;
+  }
+
+  #decided({ aggregate, snapshot }: Member, command: AnyCommand): readonly DomainEvent[] {
+    try {
+      return aggregate.decider.decide(command, snapshot.state) as readonly DomainEvent[];
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      metrics.commands.inc({ command: command.type, outcome: error.code });
+      throw new CommandRejected(error, aggregate.name, snapshot);
+    }
+  }
+}
+
+/** What a run came to: its value or error, and the append that makes it hold. */
+interface Outcome<T> {
+  attempt: Attempt;
+  value?: T;
+  error?: unknown;
+  append?: AppendRequest;
+  span?: Span | undefined;
+}
+type Decide<T> = (unit: Unit) => Promise<T>;
+
+/**
+ * Decides on several aggregates and commits everything together or nothing. The function is run again after a conflict,
+ * so it does nothing but load, decide and read. See docs/adr/0002. A command to one aggregate takes its queue, which
+ * commits the commands of many callers at once (CommandDispatcher).
+ */
+@Injectable()
+export class UnitOfWork {
+  constructor(
+    private readonly appender: Appender,
+    private readonly snapshots: SnapshotCache,
+    private readonly tail: LogTail,
+    private readonly committed: CommittedRequests,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Rejects with what the function throws, after making sure that it was decided on the newest states; with 409 if the
+   * unit conflicts even while no other writer can append; or with UnavailableError.
+   */
+  async run<T>(initiator: Initiator, decide: Decide<T>): Promise<T> {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
+      const outcome = await this.#attempt(decide, new Attempt(initiator, this.#snapshotOf(conflicts > 0)));
+      if (outcome.attempt.needsLock) break;
+      const { append } = outcome;
+      if (!append || (await this.#isCommitted(outcome, this.appender.append(append)))) return this.#answer(outcome);
+      metrics.conflicts.inc({ aggregate: 'unit' });
+    }
+    const { decided, result, error } = await this.appender.appendExclusively((client) =>
+      this.#attempt(decide, new Attempt(initiator, this.#lockedSnapshotOf(client), client)),
+    );
+    const sent = error ? Promise.reject(error as Error) : Promise.resolve(result);
+    if (!(await this.#isCommitted(decided, sent))) throw new EndlessConflict('it conflicts with what exists');
+    return this.#answer(decided);
+  }
+
+  /** The first run decides on cached states: the append finds out if they are old. */
+  #snapshotOf(isFresh: boolean) {
+    return async (aggregate: AnyAggregate, id: string): Promise<Snapshot<unknown>> => {
+      const cached = isFresh ? undefined : this.snapshots.cached(streamOf(aggregate, id));
+      return cached && (cached.version === 0 || cached.append) ? cached : this.snapshots.load(aggregate, id);
+    };
+  }
+
+  /** Loads one after another, because the connection runs one query at a time. */
+  #lockedSnapshotOf(client: pg.ClientBase) {
+    let before: Promise<unknown> = Promise.resolve();
+    return (aggregate: AnyAggregate, id: string): Promise<Snapshot<unknown>> => {
+      const loading = before.then(() => this.snapshots.load(aggregate, id, client));
+      before = loading.catch(() => undefined);
+      return loading;
+    };
+  }
+
+  async #attempt<T>(decide: Decide<T>, attempt: Attempt): Promise<Outcome<T>> {
+    const outcome: Outcome<T> = { attempt };
+    try {
+      outcome.value = await decide(attempt);
+      if (!attempt.needsLock) await attempt.assertRules(this.config);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      outcome.error = error;
+    }
+    const members = [...attempt.members.values()];
+    if (attempt.needsLock || members.length === 0) return outcome;
+    // What was read is confirmed also for an error, which could rest on states of different times
+    if ('error' in outcome)
+      return attempt.isLocked ? outcome : { ...outcome, append: toAppendRequest(members.map(asRead)) };
+    outcome.span = startSpan('commit', { 'muster.aggregates': members.length }, currentTraceParent());
+    for (const { decisions } of members) for (const decision of decisions) decision.span = outcome.span;
+    return { ...outcome, append: toAppendRequest(members) };
+  }
+
+  /** Returns false on a conflict. */
+  async #isCommitted<T>({ attempt, span }: Outcome<T>, sent: Promise<AppendResult | undefined>): Promise<boolean> {
+    let outcome = 'failed';
+    try {
+      const result = await sent;
+      if (!result || result.ok) outcome = 'done';
+      else if (result.conflict === 'version' || isOvertaken(attempt, result)) outcome = 'conflict';
+      return outcome === 'done';
+    } finally {
+      if (outcome !== 'done') for (const stream of attempt.members.keys()) this.snapshots.evict(stream);
+      span?.end({ 'muster.outcome': outcome }, outcome === 'failed');
+    }
+  }
+
+  async #answer<T>(outcome: Outcome<T>): Promise<T> {
+    if ('error' in outcome) throw outcome.error;
+    const { attempt, append } = outcome;
+    const changed = [...attempt.members].filter(([, { version, base }]) => version > base.version);
+    for (const [stream, { snapshot }] of changed) this.snapshots.put(stream, { ...snapshot, append: append!.id });
+    for (const { command, initiator, events } of [...attempt.members.values()].flatMap(({ decisions }) => decisions)) {
+      metrics.commands.inc({ command: command.type, outcome: events.length > 0 ? 'done' : 'nothing' });
+      if (events.length > 0 && initiator.requestId) this.committed.add(initiator.requestId);
+    }
+    // The events are committed either way
+    if (changed.some(([, { aggregate }]) => aggregate.waitForTail)) await this.tail.fence().catch(() => undefined);
+    return outcome.value as T;
+  }
+}
+
+const asRead = ({ aggregate, id, base }: Change): Change => ({ aggregate, id, base, decisions: [] });
+
+/** Returns true if the unit decides again; throws if the claim belongs to somebody else for good. */
+function isOvertaken({ members }: Attempt, { kind, key }: Extract<AppendResult, { conflict: 'claim' }>): boolean {
+  if (kind === 'attempt') throw new Superseded(key);
+  for (const member of members.values()) {
+    const claim = toWrites(member).claims.find((one) => one.kind === kind && one.key === key);
+    if (claim?.numbered) return true;
+    if (claim) throw new CommandRejected(new Rejection(`${kind}-taken`, { key }), member.aggregate.name, member.base);
+  }
+  throw new Error(`the claim ${kind} ${key} is of no aggregate in this unit`);
+}

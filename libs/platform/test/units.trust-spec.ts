@@ -1,0 +1,312 @@
+// Units of work on two and three aggregates, from two processes at once. The log tells whether each of them could have
+// happened at one moment: that of its commit, or for a rejection one between its start and its end.
+import type { INestApplicationContext } from '@nestjs/common';
+import { integerRandom } from '@muster/kernel';
+import { createDatabase } from '@testing/database';
+import { figure, size } from '@testing/figures';
+import { CommandDispatcher, CommandRejected, Database, LogReader, LogTail, type Unit, UnitOfWork } from '../src';
+import { AggregateRows } from '../src/commands/rows';
+import { startWorker } from '../src/runtime';
+import { createTestWorld } from './test-world';
+import { type Count, counting, named, naming, tallies, tally } from './test-aggregate-feature';
+
+const by = { by: 'test' };
+const START = 5;
+let world: Awaited<ReturnType<typeof createTestWorld>>;
+let a: INestApplicationContext;
+let b: INestApplicationContext;
+beforeAll(async () => {
+  world = await createTestWorld(await createDatabase(), [tallies]);
+  [a, b] = [await world.worker(), await world.worker()];
+  await startWorker(a);
+  await b.get(LogTail, { strict: false }).start();
+});
+afterAll(() => world?.close());
+
+const work = (app: INestApplicationContext) => app.get(UnitOfWork, { strict: false });
+const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { strict: false });
+const reader = () => a.get(LogReader, { strict: false });
+const totalsOf = async (ids: readonly string[]) => {
+  const rows = await a
+    .get(Database, { strict: false })
+    .query<{ id: string; total: number }>('SELECT id, total FROM tallies WHERE id = ANY($1)', [ids]);
+  return ids.map((id) => rows.find((row) => row.id === id)?.total ?? 0);
+};
+async function readAll() {
+  const events = [];
+  for (
+    let page = await reader().readAfter(0);
+    page.length > 0;
+    page = await reader().readAfter(events.at(-1)!.position)
+  )
+    events.push(...page);
+  return events;
+}
+
+/** What a unit saw. `read`: versions by stream, of the run that was answered; `marker` names its events. */
+interface Seen {
+  marker: string;
+  read: Record<string, number>;
+  outcome: 'done' | 'rejected';
+  /** Heads of the log before and after it. */
+  from: number;
+  to: number;
+}
+
+/** Moves one from the first to the second, if the others hold it back: all must have something. */
+async function move(app: INestApplicationContext, ids: readonly string[], marker: string): Promise<Seen> {
+  const from = await reader().head();
+  let read: Record<string, number> = {};
+  const outcome = await work(app)
+    .run({ by: marker }, async (unit) => {
+      read = {};
+      const loaded = await Promise.all(ids.map((id) => unit.load(tally, id)));
+      for (const { id, version } of loaded) read[`tally-${id}`] = version;
+      const [first, second, ...others] = loaded;
+      // A limit that the others set: they are read, and get no event
+      const limit = others.some(({ state }) => state.total <= 0) ? -1_000 : 1_000;
+      unit.decide(first!, counting(first!.id, -1, limit));
+      unit.decide(second!, counting(second!.id, 1));
+    })
+    .then(() => 'done' as const)
+    .catch((error: unknown) => {
+      if (error instanceof CommandRejected) return 'rejected' as const;
+      throw error;
+    });
+  return { marker, read, outcome, from, to: await reader().head() };
+}
+
+/** Returns the positions from which and before which all versions read were the newest of their streams. */
+function heldBetween({ read }: Seen, events: Awaited<ReturnType<typeof readAll>>): [number, number] {
+  const spans = Object.entries(read).map(([stream, version]): [number, number] => {
+    const at = (wanted: number) =>
+      events.find((event) => event.stream === stream && event.version === wanted)?.position;
+    return [version === 0 ? 0 : at(version)!, at(version + 1) ?? Infinity];
+  });
+  return [Math.max(...spans.map(([from]) => from)), Math.min(...spans.map(([, until]) => until))];
+}
+
+test('every unit saw the states of one moment, and kept what it decided or nothing', async () => {
+  const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 1_000_000);
+  const random = integerRandom(String(seed));
+  const ids = Array.from({ length: 4 }, (_, i) => `walk-${i}`);
+  for (const id of ids) await dispatch(a).send(tally, counting(id, START), by);
+  const seen: Seen[] = [];
+  const walkers = Array.from({ length: 8 }, async (_, walker) => {
+    for (let i = 0; i < size(25, 250); i++) {
+      const app = (walker + i) % 2 ? a : b;
+      const chosen = ids.toSorted(() => random(3) - 1).slice(0, 2 + random(2));
+      // Single commands meet the units in their queues
+      if (random(4) === 0) await dispatch(app).send(tally, counting(chosen[0]!, 0), by);
+      else seen.push(await move(app, chosen, `unit-${walker}-${i}`));
+    }
+  });
+  await Promise.all(walkers);
+
+  const events = await readAll();
+  expect(events.map(({ position }) => position)).toEqual(events.map((_, i) => i + 1));
+  const faults = seen.filter((one) => {
+    const own = events.filter(({ meta }) => meta.by === one.marker);
+    const [since, until] = heldBetween(one, events);
+    if (one.outcome === 'rejected') return own.length > 0 || Math.max(since, one.from) >= Math.min(until, one.to + 1);
+    const isWhole = own.length === 2 && own[0]!.position + 1 === own[1]!.position;
+    return !isWhole || since >= own[0]!.position || until < own[0]!.position;
+  });
+  expect({ seed, faults }).toEqual({ seed, faults: [] });
+  expect((await totalsOf(ids)).reduce((sum, total) => sum + total)).toBe(START * ids.length);
+  expect(await a.get(AggregateRows, { strict: false }).verify()).toEqual([]);
+  figure('C6', `units on two and three aggregates, all of one moment (TRUST_SEED=${seed})`, seen.length);
+  figure('C6', 'of them rejected', seen.filter(({ outcome }) => outcome === 'rejected').length);
+  expect(seen.some(({ outcome }) => outcome === 'rejected')).toBe(true);
+}, 240_000);
+
+/** Both have read both before either appends. */
+function meeting(count: number) {
+  let waiting = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    waiting += 1;
+    if (waiting >= count) open();
+    return all;
+  };
+}
+
+test('of two units that each read what the other writes, one decides again', async () => {
+  for (const id of ['skew-1', 'skew-2']) await dispatch(a).send(tally, counting(id, 1), by);
+  const met = meeting(2);
+  let runs = 0;
+  const leave = (app: INestApplicationContext, own: string, other: string) =>
+    work(app).run(by, async (unit) => {
+      runs += 1;
+      const [mine, theirs] = [await unit.load(tally, own), await unit.load(tally, other)];
+      await met();
+      if (mine.state.total + theirs.state.total > 1) unit.decide(mine, counting(own, -1));
+    });
+  await Promise.all([leave(a, 'skew-1', 'skew-2'), leave(b, 'skew-2', 'skew-1')]);
+  expect((await totalsOf(['skew-1', 'skew-2'])).reduce((x, y) => x + y)).toBe(1);
+  expect(runs).toBe(3);
+});
+
+test('a unit that read a stream is refused after an append of the same call', async () => {
+  const database = a.get(Database, { strict: false });
+  const event = { type: 'Counted', schema: 1, data: { by: 1 }, meta: {}, at: new Date() };
+  const entry = (stream: string, events: object[], unit?: number) => ({ stream, expected: 0, events, rows: [], unit });
+  const judged = async (entries: object[]) =>
+    (
+      await database.query<{ ord: number; conflict: string | null }>('SELECT ord, conflict FROM es_append($1)', [
+        JSON.stringify(entries),
+      ])
+    )
+      .toSorted((x, y) => x.ord - y.ord)
+      .map(({ conflict }) => conflict);
+  const first = [entry('raw-1', [event]), entry('raw-2', [event], 1), entry('raw-1', [], 1)];
+  expect(await judged(first)).toEqual([null, 'version', 'version']);
+  const second = [entry('raw-3', [event], 0), entry('raw-4', [], 0), entry('raw-4', [event])];
+  expect(await judged(second)).toEqual([null, null, null]);
+});
+
+describe('a conflict that does not end', () => {
+  test('rejects with it, after three runs and one under the lock, and writes nothing', async () => {
+    await dispatch(a).send(tally, counting('taken', 1), by);
+    const head = await reader().head();
+    let runs = 0;
+    const create = work(a).run(by, async (unit) => {
+      runs += 1;
+      unit.decide(unit.create(tally, 'beside-taken'), counting('beside-taken', 1));
+      unit.decide(unit.create(tally, 'taken'), counting('taken', 1));
+    });
+    await expect(create).rejects.toMatchObject({ name: 'EndlessConflict' });
+    expect([runs, await reader().head()]).toEqual([4, head]);
+    expect(await totalsOf(['beside-taken', 'taken'])).toEqual([0, 1]);
+  });
+
+  test('a unit that others always overtake is decided while they cannot', async () => {
+    await dispatch(a).send(tally, counting('busy', 0), by);
+    let runs = 0;
+    await work(a).run(by, async (unit) => {
+      const busy = await unit.load(tally, 'busy');
+      if ((runs += 1) <= 3) await dispatch(b).send(tally, counting('busy', 1), by);
+      unit.decide(busy, counting('busy', 10));
+      unit.decide(unit.create(tally, 'beside-busy'), counting('beside-busy', 1));
+    });
+    expect([runs, await totalsOf(['busy', 'beside-busy'])]).toEqual([4, [13, 1]]);
+  });
+});
+
+test('a taken name undoes the whole unit, and a numbered one is decided again', async () => {
+  await dispatch(a).send(named, naming('owner', 'Hana'), by);
+  const unit = (app: INestApplicationContext, id: string, name: string) =>
+    work(app).run(by, async (one) => {
+      one.decide(one.create(tally, id), counting(id, 1));
+      one.decide(one.create(named, id), naming(id, name));
+    });
+  await expect(unit(a, 'second', 'Hana')).rejects.toMatchObject({ rejection: { code: 'name-taken' } });
+  expect(await totalsOf(['second'])).toEqual([0]);
+  await unit(a, 'third', 'Orla');
+  expect(await totalsOf(['third'])).toEqual([1]);
+
+  const next = async () =>
+    (
+      await a
+        .get(Database, { strict: false })
+        .query<{ count: number }>(`SELECT count(*)::int AS count FROM claims WHERE kind = 'name' AND key LIKE 'n:%'`)
+    )[0]!.count;
+  const numbered: typeof named = {
+    ...named,
+    writes: ({ id, name }) => ({ claims: [{ kind: 'name', key: name, owner: id, numbered: true }] }),
+  };
+  const take = (app: INestApplicationContext, id: string) =>
+    work(app).run(by, async (one) => one.decide(one.create(numbered, id), naming(id, `n:${await next()}`)));
+  await Promise.all(Array.from({ length: 12 }, (_, i) => take(i % 2 ? a : b, `numbered-${i}`)));
+  expect(await next()).toBe(12);
+});
+
+test('an error of the function leaves nothing, and rejects only on the newest states', async () => {
+  await dispatch(a).send(tally, counting('error', 1), by);
+  await work(b).run(by, async (unit) => void (await unit.load(tally, 'error'))); // now cached
+  const snapshots = b.get(LogTail, { strict: false });
+  await snapshots.fence();
+  await dispatch(a).send(tally, counting('error', -1), by);
+  // b may not have read this yet, and would say that it is full
+  await work(b).run(by, async (unit) => {
+    const one = await unit.load(tally, 'error');
+    unit.decide(one, counting('error', 1, 1));
+  });
+  const failing = work(a).run(by, async (unit) => {
+    const one = await unit.load(tally, 'error');
+    unit.decide(one, counting('error', 5));
+    throw new Error('a mistake');
+  });
+  await expect(failing).rejects.toThrow('a mistake');
+  expect(await totalsOf(['error'])).toEqual([1]);
+});
+
+test('what is read under the lock holds until the commit', async () => {
+  const MAX = 5;
+  const enter = (app: INestApplicationContext, id: string) =>
+    work(app).run(by, async (unit) => {
+      const { rows } = await unit.lock().query(`SELECT 1 FROM tallies WHERE id LIKE 'room-%'`);
+      if (rows.length < MAX) unit.decide(unit.create(tally, id), counting(id, 1));
+    });
+  await Promise.all(Array.from({ length: 12 }, (_, i) => enter(i % 2 ? a : b, `room-${i}`)));
+  const rooms = await a.get(Database, { strict: false }).query(`SELECT 1 FROM tallies WHERE id LIKE 'room-%'`);
+  expect(rooms).toHaveLength(MAX);
+});
+
+describe('a failure at any step', () => {
+  const FAILPOINTS = Symbol.for('muster.failpoints');
+  const slots = globalThis as { [key: symbol]: unknown };
+  afterEach(() => delete slots[FAILPOINTS]);
+  /** Fails at the n-th step. Returns the steps reached. */
+  function failAt(n: number): string[] {
+    const reached: string[] = [];
+    slots[FAILPOINTS] = {
+      withinFailpointScope: (_: string, __: string, run: () => unknown) => run(),
+      wrapClient: (client: unknown) => client,
+      reach: (point: string) => {
+        if (reached.push(point) - 1 === n) throw new Error(`failed at ${point}`);
+      },
+    };
+    return reached;
+  }
+  const three = async (unit: Unit, id: string, isLocked: boolean) => {
+    if (isLocked) unit.lock();
+    const read = await unit.load(tally, `${id}-read`);
+    const command = (name: string): Count => counting(`${id}-${name}`, 1 + read.state.total);
+    unit.decide(await unit.load(tally, `${id}-1`), command('1'));
+    unit.decide(unit.create(tally, `${id}-2`), command('2'));
+    unit.decide(await unit.load(tally, `${id}-3`), command('3'));
+  };
+
+  test.each([
+    ['in an ordinary unit', false],
+    ['under the lock', true],
+  ])('leaves all of the events and rows or none, %s', async (_, isLocked) => {
+    let steps = Infinity;
+    const wholes = new Set<number>();
+    for (let n = 0; n < steps; n++) {
+      const id = `fail-${isLocked}-${n}`;
+      const reached = failAt(n);
+      const failed = await work(a)
+        .run(by, (unit) => three(unit, id, isLocked))
+        .then(() => false)
+        .catch(() => true);
+      delete slots[FAILPOINTS];
+      const totals = await totalsOf(['1', '2', '3'].map((name) => `${id}-${name}`));
+      expect([
+        [0, 0, 0],
+        [1, 1, 1],
+      ]).toContainEqual(totals);
+      if (!failed) expect(totals).toEqual([1, 1, 1]);
+      wholes.add(totals[0]!);
+      // Without the failure it is carried out, whatever the failed one left in memory
+      if (totals[0] === 0) await work(a).run(by, (unit) => three(unit, id, isLocked));
+      expect(await totalsOf(['1', '2', '3'].map((name) => `${id}-${name}`))).toEqual([1, 1, 1]);
+      if (reached.length <= n) steps = n;
+    }
+    expect(wholes).toEqual(new Set([0, 1]));
+    expect(steps).toBeGreaterThan(6);
+    expect(await a.get(AggregateRows, { strict: false }).verify()).toEqual([]);
+  });
+});
