@@ -42,7 +42,7 @@ async function run(config: Config, ...features: Feature[]): Promise<INestApplica
   return worker;
 }
 
-class More1795651200002 implements MigrationInterface {
+class More1893456000000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE tallies ADD COLUMN remark text');
   }
@@ -57,7 +57,7 @@ test('a migration gives up waiting for a lock so that other statements are not b
   const [reader, blocked] = [await connect(config), await connect(config)];
   await reader.query('BEGIN');
   await reader.query('SELECT * FROM tallies');
-  const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1795651200002] }]);
+  const migrating = migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1893456000000] }]);
   const isWaiting = async () =>
     (
       await blocked.query(
@@ -69,7 +69,7 @@ test('a migration gives up waiting for a lock so that other statements are not b
   expect((await reader.query('SELECT 1 AS still')).rows).toEqual([{ still: 1 }]);
   await waitUntil(isWaiting); // the retry
   await reader.query('COMMIT');
-  expect(await migrating).toEqual(['More1795651200002']);
+  expect(await migrating).toEqual(['More1893456000000']);
 }, 60_000);
 
 test('a database of another chain of migrations is refused and left as it was', async () => {
@@ -91,7 +91,7 @@ test('a database of another chain of migrations is refused and left as it was', 
 
 test('after a rollback the previous release migrates nothing, and does not refuse the tables of the next one', async () => {
   const config = await configured();
-  await migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1795651200002] }]);
+  await migrate(config, [{ ...tallies, migrations: [...tallies.migrations!, More1893456000000] }]);
   expect(await migrate(config, [tallies])).toEqual([]);
 });
 

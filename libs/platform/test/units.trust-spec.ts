@@ -242,6 +242,21 @@ test('an error of the function leaves nothing, and rejects only on the newest st
   expect(await totalsOf(['error'])).toEqual([1]);
 });
 
+test('a unit that rereads decides nothing, and sees the newest states', async () => {
+  await dispatch(a).send(tally, counting('reread', 2), by);
+  const head = await reader().head();
+  const seen = await work(b).run({ ...by, rereads: true }, async (unit) => {
+    const one = await unit.load(tally, 'reread');
+    const decided = [
+      ...unit.decide(one, counting('reread', 1)),
+      ...unit.decide(unit.create(tally, 'never'), counting('never', 1)),
+    ];
+    return [decided, one.state.total];
+  });
+  expect(seen).toEqual([[], 2]);
+  expect(await reader().head()).toBe(head);
+});
+
 test('what is read under the lock holds until the commit', async () => {
   const MAX = 5;
   const enter = (app: INestApplicationContext, id: string) =>

@@ -27,6 +27,7 @@ import { SnapshotCache } from './snapshot-cache';
 export interface Loaded<C extends AnyCommand = never, S = unknown, E extends DomainEvent = DomainEvent> {
   readonly aggregate: Aggregate<C, S, E>;
   readonly id: string;
+  readonly snapshot: Snapshot<S>;
   readonly state: S;
   readonly version: number;
 }
@@ -43,7 +44,9 @@ export interface Unit {
     aggregate: Aggregate<C, S, E>,
     id: string,
   ) => Loaded<C, S, E>;
-  /** Returns the events. Throws CommandRejected, of which nothing remains if the function lets it pass. */
+  /**
+   * Returns the events: none if the initiator rereads what was carried out before. Throws CommandRejected, of which nothing remains if the function lets it pass.
+   */
   decide: <C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C) => readonly E[];
   /**
    * Lets the unit be decided while no other writer can append, and returns the connection that reads rows as of then.
@@ -87,7 +90,7 @@ class Attempt implements Unit {
   readonly #ruled: { member: Member; now: string }[] = [];
 
   constructor(
-    private readonly initiator: Initiator,
+    readonly initiator: Initiator,
     private readonly snapshotOf: (aggregate: AnyAggregate, id: string) => Promise<Snapshot<unknown>>,
     private readonly client?: pg.ClientBase,
   ) {
@@ -115,6 +118,7 @@ class Attempt implements Unit {
     const member = this.members.get(streamOf(aggregate, id));
     if (!member || aggregate.idOf(command) !== id)
       throw new Error(`${command.type} is not for ${aggregate.name} ${id}`);
+    if (this.initiator.rereads) return [];
     const before = member.snapshot;
     const events = this.#decided(member, command) as readonly E[];
     const snapshot = applyEvents(aggregate, before, events, command.ctx.now);
@@ -189,7 +193,10 @@ export class UnitOfWork {
    */
   async run<T>(initiator: Initiator, decide: Decide<T>): Promise<T> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
-      const outcome = await this.#attempt(decide, new Attempt(initiator, this.#snapshotOf(conflicts > 0)));
+      const outcome = await this.#attempt(
+        decide,
+        new Attempt(initiator, this.#snapshotOf(conflicts > 0 || initiator.rereads === true)),
+      );
       if (outcome.attempt.needsLock) break;
       const { append } = outcome;
       if (!append || (await this.#isCommitted(outcome, this.appender.append(append)))) return this.#answer(outcome);
@@ -231,7 +238,7 @@ export class UnitOfWork {
       outcome.error = error;
     }
     const members = [...attempt.members.values()];
-    if (attempt.needsLock || members.length === 0) return outcome;
+    if (attempt.needsLock || members.length === 0 || attempt.initiator.rereads) return outcome;
     // What was read is confirmed also for an error, which could rest on states of different times
     if ('error' in outcome)
       return attempt.isLocked ? outcome : { ...outcome, append: toAppendRequest(members.map(asRead)) };
