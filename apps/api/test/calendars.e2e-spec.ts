@@ -56,6 +56,17 @@ describe('the calendar of one scrim', () => {
       ],
     });
   });
+  test.each([1, 3, 5])('lasts as long as its series of %i, also when that changes', async (games) => {
+    const series = { games, until: 'decided' };
+    const scrim = await world.createScrim(admin, { gameStartTime: at(2), series });
+    const lasting = (minutes: number) => ({ DTSTART: instant(at(2)), DTEND: instant(at(2 + minutes / 60)) });
+    const before = await one(scrim._id);
+    expect(before).toMatchObject(lasting(15 + 45 * games));
+    await edit(scrim._id, { series: { games: games === 5 ? 3 : 5, until: 'decided' } });
+    const after = await one(scrim._id);
+    expect(after).toMatchObject(lasting(games === 5 ? 150 : 240));
+    expect(Number(after['SEQUENCE'])).toBeGreaterThan(Number(before['SEQUENCE']));
+  });
   test('keeps the UID and increases the sequence when moved; is cancelled when deleted', async () => {
     const scrim = await world.createScrim(admin, { gameStartTime: at(2) });
     const first = await one(scrim._id);

@@ -271,6 +271,8 @@ export interface NotifiedEvening {
   startsAt: string;
   /** People who answered are asked again. */
   again?: boolean;
+  /** Why it is cancelled. */
+  reasonId?: string;
   /** Where the recipient plays; without it they are a reserve. */
   seat?: { lobby: number; team: (typeof TEAMS)[number]; role: (typeof ROLES)[number] };
 }

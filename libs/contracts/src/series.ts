@@ -86,6 +86,10 @@ export function seriesWinner(series: Length, winners: readonly TeamName[]): Team
   return teamOne > teamTwo ? 'teamOne' : 'teamTwo';
 }
 
+const [FIRST_GAME_MIN, FURTHER_GAME_MIN] = [60, 45];
+/** How long people keep free for so many games, from their start on (ms). */
+export const seriesMs = (games: number): number => (FIRST_GAME_MIN + FURTHER_GAME_MIN * (games - 1)) * 60_000;
+
 export type SeriesProblem = 'even-best-of' | 'fearless-needs-draft';
 /** Says what two of the settings have against each other. */
 export function seriesProblem({ games, until, fearless, draft }: SeriesSettings): SeriesProblem | undefined {

@@ -33,7 +33,7 @@ import {
   PLAN_EVENINGS,
   roundsPolicy,
 } from './policies/evenings.policy';
-import { EVENING_ANSWERS, NEXT_EVENINGS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
+import { EVENING_ANSWERS, EVENING_REASONS, NEXT_EVENINGS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
 import { EveningCalendar } from './read/evening-calendar';
 import { EveningTeasers } from './read/evening-teasers';
 import { EveningViews } from './read/evening-views';
@@ -76,6 +76,7 @@ export const nights: Feature = {
   providers: [
     NightQueries,
     { provide: NIGHT_COMMUNITIES, useExisting: NightQueries },
+    { provide: EVENING_REASONS, useExisting: NightQueries },
     NightFollowers,
     EveningPlanner,
     NightLobbies,

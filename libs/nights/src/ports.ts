@@ -24,6 +24,13 @@ export interface ShownEvenings {
 }
 export const SHOWN_EVENINGS = Symbol('SHOWN_EVENINGS');
 
+/** Why evenings were cancelled, in the words of those who did it. Provided by the nights feature. */
+export interface EveningReasons {
+  /** By the ids of the reasons. */
+  texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+export const EVENING_REASONS = Symbol('EVENING_REASONS');
+
 /** Answers of people outside the web. Provided by the nights feature. */
 export interface EveningAnswers {
   /** Returns the name of the evening. Without `roles` those of last time count. Rejected as on the web. */

@@ -244,6 +244,12 @@ test('the roll call, answers of an organiser for others, the calendar and the ex
   expect(await exported()).toContainEqual(coming);
   await send('POST', `/evenings/${id}/cancel`, staff.organiser, { reason: 'Holidays' });
   expect(await viewOf(id)).toMatchObject({ state: 'cancelled', reason: 'Holidays' });
+  expect((await world.api('/notifications/user-notifications', player)).body.notifications).toContainEqual(
+    expect.objectContaining({
+      kind: 'evening-cancelled',
+      message: expect.stringMatching(/ is cancelled\. .+ says: “Holidays”$/),
+    }),
+  );
   expect((await world.api('/auth/export', staff.organiser)).body.nightReasons).toContain('Holidays');
   expect(await feed()).toContain('STATUS:CANCELLED');
   expect((await answer(id, player, { answer: 'out' })).body).toMatchObject({ code: 'sign-up-closed' });

@@ -239,6 +239,7 @@ export interface CalendarDate {
   url: string;
   /** ISO instants. */
   startsAt: string;
+  endsAt: string;
   createdAt: string;
   updatedAt: string;
   sequence: number;

@@ -55,7 +55,10 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
     '': { words: JSON.stringify(EVENING) },
     'and asked again': { words: JSON.stringify({ ...EVENING, again: true }) },
   },
-  'evening-cancelled': { '': { words: JSON.stringify(EVENING) } },
+  'evening-cancelled': {
+    '': { words: JSON.stringify(EVENING) },
+    'for a reason': { words: JSON.stringify({ ...EVENING, reasonId: 'reason' }) },
+  },
   'evening-dealt': {
     '': { words: JSON.stringify({ ...EVENING, seat: { lobby: 2, team: 'teamTwo', role: 'ADC' } }) },
     'to a reserve': { words: JSON.stringify(EVENING) },

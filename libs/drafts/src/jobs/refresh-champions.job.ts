@@ -30,7 +30,10 @@ const LOCALES: readonly (readonly [Language, string])[] = [
 ];
 const versions = z.array(z.string()).min(1);
 const championFile = z.object({
-  data: z.record(z.string(), z.object({ key: z.string().regex(/^\d+$/), id: z.string(), name: z.string() })),
+  data: z.record(
+    z.string(),
+    z.object({ key: z.string().regex(/^\d+$/), id: z.string(), name: z.string().trim().min(1) }),
+  ),
 });
 const PATCH = /^\d+\.\d+\.\d+$/;
 

@@ -28,6 +28,12 @@ test.each([
 test('a move says that it asks people again', () =>
   expect(JSON.parse(String(notified('moved', evening, [], 7, true).words))).toEqual({ ...words, again: true }));
 
+test('a cancellation names its reason', () => {
+  const cancelled = { ...evening, cancelled: 'organiser' as const, reasonId: 'r' };
+  const wordsOf = (about: 'cancelled' | 'moved') => JSON.parse(String(notified(about, cancelled, [], 7).words));
+  expect([wordsOf('cancelled'), wordsOf('moved')]).toEqual([{ ...words, reasonId: 'r' }, words]);
+});
+
 test('each player of a round is notified of their seat and scrim, and those who wait that they do', () => {
   const lobby = (scrimId: string, one: string, two: string) => ({
     scrimId,

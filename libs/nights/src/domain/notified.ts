@@ -25,7 +25,10 @@ export const notified = (
   kind: KINDS[about],
   cause: `${KINDS[about]}_${evening.id}_${occasion}`,
   relatedCommunity: evening.communityId,
-  words: wordsOf(evening, again ? { again } : {}),
+  words: wordsOf(evening, {
+    ...(again && { again }),
+    ...(about === 'cancelled' && evening.reasonId !== null && { reasonId: evening.reasonId }),
+  }),
 });
 
 /** Everybody who plays in the round is notified of their seat, and the others that they are reserves. */

@@ -6,6 +6,9 @@ import { answerOf } from '../domain/evening';
 import { say } from '../texts/catalogue';
 import { NightQueries } from './nights.queries';
 
+/** How long people who come keep free: its rounds are made that evening. */
+const EVENING_MS = 3 * 60 * 60_000;
+
 /** The evenings that a person is in, for their calendar. */
 @Injectable()
 export class EveningCalendar implements CalendarDates {
@@ -27,6 +30,7 @@ export class EveningCalendar implements CalendarDates {
           description: `${say('calendarRoles', { roles })(language)}\n${url}`,
           url,
           startsAt: state.startsAt,
+          endsAt: new Date(Date.parse(state.startsAt) + EVENING_MS).toISOString(),
           createdAt,
           updatedAt,
           sequence: state.revision,

@@ -10,10 +10,12 @@ import {
   type CommunityTitle,
   type CommunityTitles,
 } from '@muster/communities/ports';
+import { EVENING_REASONS, type EveningReasons } from '@muster/nights/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { KINDS } from './kinds';
+import { eveningReasonIdOf } from './notified-evening';
 import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './notifications.queries';
 import { type ViewContext, toNotificationView } from './view';
@@ -30,6 +32,7 @@ export class Inbox implements Notifications {
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
     @Inject(COMMUNITY_TITLES) private readonly communityTitles: CommunityTitles,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(EVENING_REASONS) private readonly evenings: EveningReasons,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -103,17 +106,19 @@ export class Inbox implements Notifications {
     ];
     const talking = rows.flatMap(({ conversation, recipient }) => (conversation ? [recipient] : []));
     const reasonIds = rows.flatMap(({ kind, words }) => (kind === 'scrim-deleted' && words ? words : []));
-    const [people, titles, scrims, communities, reasons] = await Promise.all([
+    const [people, titles, scrims, communities, ofScrims, ofEvenings] = await Promise.all([
       this.people.findMany(new Set([...idsIn('related_user'), ...talking])),
       this.scrims.titlesByIds(idsIn('related_scrim')),
       this.scrims.existing(idsIn('related_scrim')),
       this.communityTitles.byIds(idsIn('related_community')),
       this.scrims.reasonsByIds(reasonIds),
+      this.evenings.texts(rows.flatMap((row) => eveningReasonIdOf(row) ?? [])),
     ]);
     const about = rows.filter(({ related_community: communityId }) => communityId !== null);
     const named = new Set(await this.#allowed(about, (row) => this.#findsCommunity(row, communities)));
     const communityOf = (row: NotificationRow) =>
       named.has(row) ? communities.get(row.related_community ?? '') : undefined;
+    const reasons = new Map([...ofScrims, ...ofEvenings]);
     return { people, titles, scrims, communityOf, reasons, language };
   }
 }

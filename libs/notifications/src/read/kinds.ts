@@ -13,7 +13,7 @@ import type { en } from '../texts/en';
 
 type TextKey = keyof typeof en;
 type Texts = (typeof catalogue)[Language];
-/** Current names of what a notification is about. `reason`: of a deletion. */
+/** Current names of what a notification is about. `reason`: of a deletion or cancellation. */
 export interface Names {
   name: string;
   title: string;
@@ -307,7 +307,11 @@ export const KINDS = {
   'evening-cancelled': {
     icon: 'bell',
     topic: eveningTopic,
-    text: (row, _, texts) => fill(texts.eveningCancelled, { title: eveningOf(row).name }),
+    text: (row, { community, reason }, texts) => {
+      const { name: title } = eveningOf(row);
+      if (reason === undefined) return fill(texts.eveningCancelled, { title });
+      return fill(texts.eveningCancelledBy, { title, community, reason });
+    },
     page: 'evening',
     button: 'openEvening',
     forFinders: true,

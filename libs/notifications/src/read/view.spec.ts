@@ -10,7 +10,7 @@ import { withoutLinks } from './without-links';
 const LINK = 'See https://evil.example/x';
 const words = (kind: DeliveredKind): string => {
   if (kind === 'seat-unfilled') return 'teamOne Mid';
-  if (/^(?:night|evening)-/.test(kind)) return JSON.stringify({ _id: 'e', name: LINK, startsAt: '' });
+  if (/^(?:night|evening)-/.test(kind)) return JSON.stringify({ _id: 'e', name: LINK, startsAt: '', reasonId: LINK });
   const seat = { team: 'teamTwo', role: 'Mid' } as const;
   return kind === 'seat-offer' ? toOfferWords({ _id: '1', seat, reason: 'freed', expiresAt: '' }) : LINK;
 };

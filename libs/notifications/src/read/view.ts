@@ -8,6 +8,7 @@ import type { Person } from '@muster/users/ports';
 import { isUrgent, KINDS, linkOf, sentenceOf } from './kinds';
 import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
+import { eveningReasonIdOf } from './notified-evening';
 import { offerOf } from './notified-offer';
 import { withoutLinks } from './without-links';
 
@@ -20,7 +21,7 @@ export interface ViewContext {
   scrims: ReadonlySet<string>;
   /** Undefined if the recipient does not find the community. */
   communityOf: (row: NotificationRow) => CommunityTitle | undefined;
-  /** Reasons of deleted scrims, by id. */
+  /** Of deleted scrims and cancelled evenings, by id. */
   reasons: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +36,7 @@ export const pushTitleOf = (row: NotificationRow, about: ViewContext): string =>
   isUrgent(row) && row.related_scrim !== null ? scrimTitleOf(row, about) : siteName();
 
 export function toMessage(row: NotificationRow, about: ViewContext): string {
-  const reason = about.reasons.get(row.words ?? '');
+  const reason = about.reasons.get(eveningReasonIdOf(row) ?? row.words ?? '');
   return sentenceOf(
     row,
     {

@@ -45,6 +45,7 @@ export const en = {
   eveningMoved: '{title} starts at another time',
   eveningMovedAgain: '{title} starts at another time. Please answer again.',
   eveningCancelled: '{title} is cancelled',
+  eveningCancelledBy: '{title} is cancelled. {community} says: “{reason}”',
   eveningDealt: '{title}: you play in lobby {lobby}, {role}, {side}',
   eveningReserve: '{title}: you are a reserve this round',
   blueSide: 'Blue Side',

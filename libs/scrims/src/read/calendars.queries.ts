@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/languages';
+import { seriesMs } from '@muster/contracts/series';
 import { CONFIG, type Config, Database, idOfStream, LogTail, SnapshotCache, streamOf } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
@@ -11,7 +12,7 @@ import type { ScrimSnapshot } from './view';
 const MAX_AGE_DAYS = 60;
 const FEED_MAX = 500;
 /** Events after which calendars have to update an entry. */
-const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'ScrimDeleted')`;
+const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'SeriesChanged', 'ScrimDeleted')`;
 
 /** Calendar entries of scrims, also of deleted ones, because a calendar only removes entries that are cancelled. */
 @Injectable()
@@ -57,6 +58,7 @@ export class Calendars {
       description,
       url,
       startsAt: state.startsAt,
+      endsAt: new Date(Date.parse(state.startsAt) + seriesMs(state.series.games)).toISOString(),
       createdAt,
       updatedAt,
       sequence,

@@ -3,7 +3,6 @@ import type { CalendarDate } from '../ports';
 
 export type CalendarEntry = CalendarDate;
 
-const LENGTH_MS = 60 * 60_000;
 const LINE_OCTETS = 75;
 /** How often subscribed programs should refresh. */
 const REFRESH = 'PT15M';
@@ -38,7 +37,7 @@ function entryLines(entry: CalendarEntry): string[] {
     `LAST-MODIFIED:${instant(entry.updatedAt)}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTART:${instant(entry.startsAt)}`,
-    `DTEND:${instant(new Date(Date.parse(entry.startsAt) + LENGTH_MS).toISOString())}`,
+    `DTEND:${instant(entry.endsAt)}`,
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `URL:${entry.url}`,
