@@ -46,7 +46,7 @@ export class Board {
 
   /** Searches for the arrangement with the lowest cost, in steps; for one lobby it compares all of them. */
   *improve(random: RandomInteger): Generator<undefined, void> {
-    if (this.order.length === SEATS_OF_ONE_LOBBY) return this.#place(this.#bestOfOneLobby());
+    if (this.order.length === SEATS_OF_ONE_LOBBY) return this.#place(yield* this.#bestOfOneLobby());
     const start = [...this.order];
     let [best, lowest] = [start, this.#cost()];
     for (let restart = 0; restart < RESTARTS; restart++) {
@@ -136,8 +136,8 @@ export class Board {
     );
   }
 
-  /** Compares all ways in which ten people play five roles, and for each all sides. */
-  #bestOfOneLobby(): number[] {
+  /** Compares all ways in which ten people play five roles, and for each all sides; a step for each role of the first. */
+  *#bestOfOneLobby(): Generator<undefined, number[]> {
     const people = this.order;
     const pairs: number[][] = ROLES.map(() => []);
     let [best, lowest] = [[...people], this.#cost()];
@@ -164,7 +164,12 @@ export class Board {
         best = [...seated(0), ...seated(1)];
       }
     };
-    assign(0, 0);
+    for (const [role, pair] of pairs.entries()) {
+      pair.push(people[0]!);
+      assign(1, this.#roleCosts[people[0]! * ROLES.length + role]!);
+      pair.pop();
+      yield;
+    }
     return best;
   }
 }

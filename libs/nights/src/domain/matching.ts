@@ -1,4 +1,4 @@
-/** Which people can play which roles at the same time: augmenting paths in a bipartite graph of people and roles. */
+/** Which people can play which roles at the same time, and how many: a bipartite graph of people and roles. */
 import { ROLES, type Role } from '@muster/contracts/constants';
 
 /** `roles`: those they named, preferred first; an empty list means any. */
@@ -17,7 +17,12 @@ export const playableRoles = ({ roles }: Named): readonly Role[] => (roles.lengt
  */
 export function assignRoles(people: readonly Named[], capacity: number): RoleAssignment {
   const assigned = emptyAssignment();
-  for (const index of people.keys()) makeRoom(index, new Set());
+  // Where one person finds no place, those behind them with the same roles find none either.
+  const taken = new Set<RoleSet>();
+  for (const [index, person] of people.entries()) {
+    const roles = toRoleSet(playableRoles(person));
+    if (!taken.has(roles) && !makeRoom(index, new Set())) taken.add(roles);
+  }
   return assigned;
 
   /** Assigns the person, moving others to another role of theirs where that frees a place. */
@@ -40,37 +45,52 @@ export function assignRoles(people: readonly Named[], capacity: number): RoleAss
   }
 }
 
+const emptyAssignment = (): RoleAssignment => ({ Top: [], Jungle: [], Mid: [], ADC: [], Support: [] });
+
+/** A set of roles, as a bit mask. */
+type RoleSet = number;
+const ONE_ROLE: readonly RoleSet[] = ROLES.map((_, i) => 1 << i);
+const ROLE_SETS: readonly RoleSet[] = Array.from({ length: (1 << ROLES.length) - 1 }, (_, i) => i + 1);
+const sizeOf = (set: RoleSet): number => ONE_ROLE.filter((role) => set & role).length;
+const toRoleSet = (roles: readonly Role[]): RoleSet =>
+  roles.reduce((set, role) => set | ONE_ROLE[ROLES.indexOf(role)]!, 0);
+
+/**
+ * Returns for each set of roles how many people can play at least one of them. People with the same roles are counted
+ * together, so that what follows costs the same for ten people and for ten thousand.
+ */
+function countPlayers(people: readonly Named[]): readonly number[] {
+  const withExactly = Array.from({ length: ROLE_SETS.length + 1 }, () => 0);
+  for (const person of people) withExactly[toRoleSet(playableRoles(person))]! += 1;
+  const among = (set: RoleSet) => ROLE_SETS.reduce((sum, roles) => (roles & set ? sum + withExactly[roles]! : sum), 0);
+  return [0, ...ROLE_SETS.map(among)];
+}
+
+/**
+ * How many people can play each role at the same time, at most. By Hall's theorem that is decided by the set of roles
+ * for which the fewest people are there.
+ */
+export function fullRoles(people: readonly Named[]): number {
+  const players = countPlayers(people);
+  return Math.min(...ROLE_SETS.map((set) => Math.floor(players[set]! / sizeOf(set))));
+}
+
 /**
  * How many people are missing per role until `capacity` play each. Where people could fill either of two roles, the
  * role that fewer of them named stays short.
  */
 export function shortRoles(people: readonly Named[], capacity: number): Partial<Record<Role, number>> {
-  const namers = (role: Role) => people.filter((person) => playableRoles(person).includes(role)).length;
+  const players = countPlayers(people);
   const missing: Partial<Record<Role, number>> = {};
-  const roleOf = new Map<number, Role>();
-  for (const role of ROLES.toSorted((a, b) => namers(b) - namers(a))) {
-    let open = capacity;
-    while (open > 0 && takeOne(role, new Set())) open--;
-    if (open > 0) missing[role] = open;
+  /** How many play the roles of each set of roles that were filled. */
+  let filled: [RoleSet, number][] = [[0, 0]];
+  for (const one of ONE_ROLE.toSorted((a, b) => players[b]! - players[a]!)) {
+    const free = Math.min(capacity, ...filled.map(([set, count]) => players[set | one]! - count));
+    if (free < capacity) missing[ROLES[ONE_ROLE.indexOf(one)]!] = capacity - free;
+    filled = filled.flatMap(([set, count]): [RoleSet, number][] => [
+      [set, count],
+      [set | one, count + free],
+    ]);
   }
   return missing;
-
-  /** Fills one place of the role, with a free person or one whose place another person takes. */
-  function takeOne(role: Role, seen: Set<number>): boolean {
-    for (const [index, person] of people.entries()) {
-      if (seen.has(index) || !playableRoles(person).includes(role)) continue;
-      seen.add(index);
-      const current = roleOf.get(index);
-      if (current === role) continue;
-      if (current !== undefined && !takeOne(current, seen)) continue;
-      roleOf.set(index, role);
-      return true;
-    }
-    return false;
-  }
 }
-
-export const countAssigned = (assignment: RoleAssignment): number =>
-  ROLES.reduce((total, role) => total + assignment[role].length, 0);
-
-const emptyAssignment = (): RoleAssignment => ({ Top: [], Jungle: [], Mid: [], ADC: [], Support: [] });

@@ -5,7 +5,7 @@
  */
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { Board } from './board';
-import { assignRoles, countAssigned, type Named, playableRoles, type RoleAssignment, shortRoles } from './matching';
+import { assignRoles, fullRoles, type Named, playableRoles, type RoleAssignment, shortRoles } from './matching';
 import { integerRandom, type RandomInteger, shuffle } from '@muster/kernel';
 
 export const LOBBY_SIZE = ROLES.length * TEAMS.length;
@@ -79,9 +79,7 @@ export function* splitInSteps(
 
 /** The most lobbies in which everybody plays a role they named. */
 export function possibleLobbies(people: readonly Named[], maxLobbies: number): number {
-  let count = Math.min(maxLobbies, Math.floor(people.length / LOBBY_SIZE));
-  while (count > 0 && countAssigned(assignRoles(people, 2 * count)) < count * LOBBY_SIZE) count--;
-  return count;
+  return Math.min(maxLobbies, Math.floor(fullRoles(people) / TEAMS.length));
 }
 
 /** The next lobby that cannot be made yet, and the roles that it lacks; null if no more lobbies may be made. */
