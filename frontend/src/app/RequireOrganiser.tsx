@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { isRejection } from '../shared/api-call';
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { ownCommunitiesNeeded, selectManagedCommunities, ownCommunities } from '../shared/own-communities';
 import { strings } from './member-strings';
@@ -8,10 +9,10 @@ import { strings } from './member-strings';
 export default function RequireOrganiser({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
   const dispatch = useDispatch();
   const managed = useSelector(selectManagedCommunities);
-  const { isLoading, failure } = useSelector(ownCommunities.select);
+  const { failure } = useSelector(ownCommunities.select);
   useEffect(() => {
     dispatch(ownCommunitiesNeeded());
   }, [dispatch]);
-  if (!managed && (isLoading || !failure)) return <LoadingScreen text={strings.guard.checking} />;
+  if (!managed && !(failure && isRejection(failure))) return <LoadingScreen text={strings.guard.checking} />;
   return managed && managed.length > 0 ? children : otherwise;
 }

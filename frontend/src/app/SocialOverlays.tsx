@@ -33,12 +33,11 @@ export function useOpenNotification() {
   );
 }
 
-const NO_FRIENDS: PlayerView[] = [];
 /** Returns the user's friends, or an empty list until they are loaded. */
-export function useFriends(): PlayerView[] {
+export function useFriends(): readonly PlayerView[] | undefined {
   const myId = useSelector(selectMyId);
   const list = useSelected(selectFriendsOf, myId, true);
-  return Array.isArray(list) ? list : NO_FRIENDS;
+  return Array.isArray(list) ? list : undefined;
 }
 
 /** Windows of chat, friends and notifications, shown over every page. */

@@ -59,6 +59,8 @@ const clientHeaders = (): Record<string, string> => {
 
 function sendEarly(apiKey: string): Map<string, EarlyResponse> {
   const send = (method: string, path: string): [string, EarlyResponse] => {
+    const slow = new AbortController();
+    const timer = setTimeout(() => slow.abort(), TIMEOUT_MS);
     const response = fetch(`/api${path}`, {
       method,
       headers: {
@@ -67,8 +69,8 @@ function sendEarly(apiKey: string): Map<string, EarlyResponse> {
         ...(token && { authorization: token }),
         ...clientHeaders(),
       },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+      signal: slow.signal,
+    }).finally(() => clearTimeout(timer)); // a body may take as long as it takes
     // Read to its end also if nobody takes it: until then it occupies a connection. Who takes it handles errors.
     response.then((answer) => answer.clone().arrayBuffer()).catch(() => undefined);
     return [`${method} ${path}`, { token, response }];

@@ -102,6 +102,92 @@ test('a failure carries status, code, fields and the whole body', async () => {
   });
 });
 
+describe('a read that fails', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  let reads = 0;
+  function reading(options?: Parameters<typeof apiCall<void, unknown>>[2]) {
+    const browser = fakeBrowser();
+    const call = apiCall<void, unknown>(`test/read ${(reads += 1)}`, () => http.get('/scrims'), options);
+    const story = runSaga({ none: () => null });
+    story.dispatch(call.requested());
+    const count = (match: (action: never) => boolean) => story.actions.filter(match as never).length;
+    return {
+      browser,
+      ask: () => story.dispatch(call.requested()),
+      after: async (ms: number) => {
+        await jest.advanceTimersByTimeAsync(ms);
+        return {
+          sent: browser.requests.length,
+          said: count(call.failed.match as never),
+          loaded: count(call.succeeded.match as never),
+        };
+      },
+    };
+  }
+
+  test('is sent again until it succeeds, at most eight seconds later, and said once', async () => {
+    const { browser, after } = reading();
+    expect(await after(500)).toEqual({ sent: 1, said: 1, loaded: 0 });
+    expect(await after(15_000)).toEqual({ sent: 5, said: 1, loaded: 0 }); // after 1, 3, 7 and 15 seconds
+    browser.respond('GET /scrims', 200, []);
+    expect(await after(8_000)).toEqual({ sent: 6, said: 1, loaded: 1 });
+    expect(await after(60_000)).toEqual({ sent: 6, said: 1, loaded: 1 });
+  });
+  test('is sent at once when the user asks, who does not wait for the repetition', async () => {
+    const { browser, after, ask } = reading();
+    await after(4_000);
+    browser.respond('GET /scrims', 200, []);
+    ask();
+    expect(await after(0)).toEqual({ sent: 4, said: 1, loaded: 1 });
+    expect(await after(60_000)).toEqual({ sent: 4, said: 1, loaded: 1 });
+  });
+  test('waits as long as the server says', async () => {
+    const { browser, after } = reading();
+    await after(0);
+    browser.respond('GET /scrims', 503, {}, { 'retry-after': '5' });
+    expect((await after(5_900)).sent).toBe(2);
+    expect((await after(200)).sent).toBe(3);
+  });
+  test.each([400, 401, 403, 404, 409])('is not sent again after a refusal: %i', async (status) => {
+    const { browser, after } = reading();
+    await after(0);
+    browser.respond('GET /scrims', status, { error: 'No.' });
+    expect(await after(60_000)).toEqual({ sent: 2, said: 2, loaded: 0 });
+  });
+  test.each([
+    ['page', 1],
+    ['always', 4],
+    ['never', 1],
+  ] as const)(
+    'is not sent again from a page that the user has left, unless every page needs it: %s',
+    async (repeats, sent) => {
+      const { after } = reading({ repeats });
+      await after(0);
+      Object.assign(window.location, { pathname: '/another' });
+      expect((await after(7_500)).sent).toBe(sent);
+    },
+  );
+});
+
+test('a command that failed is not sent again by itself', async () => {
+  jest.useFakeTimers();
+  const browser = fakeBrowser();
+  const call = apiCall('test/command', () => http.patch('/scrims/s1'));
+  runSaga({ none: () => null }).dispatch(call.requested(undefined));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(browser.requests).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test('nobody reads the message of an exception', async () => {
+  const story = slowCall();
+  story.dispatch(story.call.requested('a'));
+  story.open[0]!.reject(new TypeError("Cannot read properties of null (reading 'data')"));
+  await settle();
+  expect(story.actions.find(story.call.failed.match)!.payload.failure.message).toBe('An error occurred');
+});
+
 test('what one user has asked for does not reach the next user of the tab, nor hold up their calls', async () => {
   const story = slowCall({ onRepeat: 'leading' });
   story.dispatch(story.call.requested('first user'));

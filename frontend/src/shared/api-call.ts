@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
-import { call, cancel, cancelled, fork, put, take } from 'typed-redux-saga';
+import { call, cancel, cancelled, delay, fork, put, take } from 'typed-redux-saga';
 import { calls } from './calls.slice';
 import { ApiError } from './http';
 import { currentPath } from './navigation';
@@ -25,14 +25,25 @@ export function toFailure(error: unknown): Failure {
   }
   return {
     status: 0,
-    message: (error instanceof Error && error.message) || strings.unknownError,
+    // The message of an exception is for developers, and in English.
+    message: strings.unknownError,
     code: 'unknown',
     fields: {},
     body: {},
   };
 }
 
-interface Options<Args> {
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 8_000;
+const TOO_MANY_STATUS = 429;
+
+/** Whether the server has rejected the call. Everything else may succeed later: no response, a fault, too much to do. */
+export const isRejection = ({ status }: Pick<Failure, 'status'>): boolean =>
+  status >= 400 && status < 500 && status !== TOO_MANY_STATUS;
+const mayRecover = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.isRead && !isRejection(error);
+
+export interface CallOptions<Args> {
   /** Calls with the same key are subject to `onRepeat`; calls with different keys are independent. */
   key?: (args: Args) => string;
   /**
@@ -41,6 +52,11 @@ interface Options<Args> {
   onRepeat?: 'latest' | 'leading' | 'every';
   /** The call ends the session itself, so that its response counts after that as well. */
   endsSession?: boolean;
+  /**
+   * A read that failed is sent again until it succeeds, while the user is on the page that sent it ('page'), on
+   * whatever page they are ('always'), or not at all ('never').
+   */
+  repeats?: 'page' | 'always' | 'never';
 }
 
 /**
@@ -50,7 +66,7 @@ interface Options<Args> {
 export function apiCall<Args, Result>(
   name: string,
   send: (args: Args, signal: AbortSignal) => Promise<Result>,
-  { key = () => '', onRepeat = 'latest', endsSession = false }: Options<Args> = {},
+  { key = () => '', onRepeat = 'latest', endsSession = false, repeats = 'page' }: CallOptions<Args> = {},
 ) {
   const metaOf = (args: Args, isRunning: boolean) => ({ call: name, key: key(args), isRunning });
   const requested = createAction(`${name}Requested`, (args: Args) => ({ payload: args, meta: metaOf(args, true) }));
@@ -66,11 +82,23 @@ export function apiCall<Args, Result>(
   function* perform(args: Args) {
     const stop = new AbortController();
     const sentFrom = currentPath();
+    const isNeeded = () => repeats === 'always' || (repeats === 'page' && currentPath() === sentFrom);
+    let said = '';
     try {
-      const result = yield* call(send, args, stop.signal);
-      yield* put(succeeded({ args, result }, sentFrom));
-    } catch (error) {
-      yield* put(failed({ args, failure: toFailure(error) }, sentFrom));
+      for (let wait = FIRST_DELAY_MS; ; wait = Math.min(wait * 2, MAX_DELAY_MS)) {
+        try {
+          const result = yield* call(send, args, stop.signal);
+          return void (yield* put(succeeded({ args, result }, sentFrom)));
+        } catch (error) {
+          const failure = toFailure(error);
+          if (!(error instanceof ApiError)) globalThis.reportError?.(error);
+          if (failure.code !== said) yield* put(failed({ args, failure }, sentFrom));
+          said = failure.code;
+          if (!mayRecover(error)) return;
+          yield* delay(Math.max(wait, (error.retryAfter ?? 0) * 1_000));
+          if (!isNeeded()) return;
+        }
+      }
     } finally {
       if (yield* cancelled()) stop.abort();
     }

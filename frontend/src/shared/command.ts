@@ -13,10 +13,12 @@ export function newKey(): string {
 }
 
 /**
- * True if the server could not tell whether the command was executed. With the same key it is executed at most once.
+ * True if nobody could tell whether the command was executed, or what came of it. With the same key it is executed at
+ * most once.
  */
 const isUnknown = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === UNAVAILABLE_STATUS || error.code === 'still-working');
+  error instanceof ApiError &&
+  (error.status === UNAVAILABLE_STATUS || error.code === 'still-working' || error.code === 'unreadable');
 
 const delayOf = ({ retryAfter }: ApiError): number =>
   Math.min(retryAfter === undefined ? DEFAULT_DELAY_MS : retryAfter * 1_000, MAX_DELAY_MS);

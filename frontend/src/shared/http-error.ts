@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@muster/contracts/errors';
 
 /**
- * A failed call. `status` is 0 if there was no response. The message is empty if the response had none, and callers
+ * A failed call. `status` is 0 if there was no response, or none that can be read. The message is empty if the response had none, and callers
  * provide their own.
  */
 export class ApiError extends Error {
@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  /** The call only reads, so that it may be sent again without asking anybody. */
+  isRead = false;
   constructor(
     readonly status: number,
     /** The whole response: some rejections carry more, such as the current `scrim`. */

@@ -55,6 +55,59 @@ describe('a response with an ETag', () => {
   });
 });
 
+describe('a successful response whose body cannot be read', () => {
+  const CUT = ['', '[{"_id":"s1"', '<html>'];
+  test.each(CUT)('is a failure, and is not kept with its ETag: %p', async (body) => {
+    const browser = fakeBrowser({ token: `Bearer ${body}` });
+    browser.respondUsing('GET /scrims', () => new Response(body, { headers: { etag: 'W/"3"' } }));
+    await expect(http.get('/scrims')).rejects.toMatchObject({
+      status: 0,
+      code: 'unreadable',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    });
+    browser.respond('GET /scrims', 200, [], { etag: 'W/"3"' });
+    expect(await http.get('/scrims')).toEqual([]);
+    expect(browser.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined]);
+  });
+  test.each(CUT)('is a failure also if the page requested it early: %p', async (body) => {
+    fakeBrowser({ token: 'Bearer t' });
+    const response = Promise.resolve(new Response(body, { headers: { etag: 'W/"4"' } }));
+    globalThis.musterEarly = new Map([['GET /scrims', { token: 'Bearer t', response }]]);
+    await expect(http.get('/scrims')).rejects.toMatchObject({ code: 'unreadable' });
+  });
+  test('is asked for again by a command under the same key, whose outcome the server keeps', async () => {
+    jest.useFakeTimers();
+    const browser = fakeBrowser({ token: 'Bearer t' });
+    const bodies = ['{"_id"', '{"_id":"s1"}'];
+    browser.respondUsing('POST /scrims', () => new Response(bodies.shift()));
+    const created = http.post('/scrims', {});
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await created).toEqual({ _id: 's1' });
+    const [first, second] = browser.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBe(second);
+    jest.useRealTimers();
+  });
+});
+
+test('the time limit ends with the headers: a body may take as long as it takes', async () => {
+  jest.useFakeTimers();
+  const browser = fakeBrowser();
+  let body: ReadableStreamDefaultController<Uint8Array>;
+  const slowly = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+  browser.respondUsing('GET /scrims', () => new Response(slowly));
+  const asked = http.get('/scrims');
+  await jest.advanceTimersByTimeAsync(60_000);
+  body!.enqueue(new TextEncoder().encode('["late"]'));
+  body!.close();
+  expect(await asked).toEqual(['late']);
+  expect(browser.requests[0]!.signal.aborted).toBe(false);
+  browser.neverRespond('GET /scrims');
+  void http.get('/scrims').catch(() => undefined);
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(browser.requests[1]!.signal.aborted).toBe(true);
+  jest.useRealTimers();
+});
+
 describe('a response that the page requested early', () => {
   const early = (token: string, body: unknown) => ({ token, response: Promise.resolve(Response.json(body)) });
   test('is used for the first such request', async () => {
@@ -64,6 +117,13 @@ describe('a response that the page requested early', () => {
     browser.respond('GET /scrims', 200, ['later']);
     expect(await http.get('/scrims')).toEqual(['later']);
     expect(browser.requests).toHaveLength(1);
+  });
+  test('is asked for again if it did not come', async () => {
+    const browser = fakeBrowser({ token: 'Bearer t' });
+    browser.respond('GET /scrims', 200, ['later']);
+    const response = Promise.reject(new TypeError('Failed to fetch'));
+    globalThis.musterEarly = new Map([['GET /scrims', { token: 'Bearer t', response }]]);
+    expect(await http.get('/scrims')).toEqual(['later']);
   });
   test('remains valid when the token is renewed', async () => {
     fakeBrowser({ token: 'Bearer t' });

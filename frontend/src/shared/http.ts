@@ -54,27 +54,38 @@ async function send(
   };
   if (token) headers['authorization'] = token;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Without an early response, or if there came none, the request is sent now.
+  const early = takeEarlyResponse(method, path, token);
+  const response = early && (await early.catch(() => undefined));
+  if (response) return response;
+  const slow = new AbortController();
+  // Until the headers are there; a body may take as long as it takes.
+  const timer = setTimeout(() => slow.abort(), TIMEOUT_MS);
   try {
-    const early = takeEarlyResponse(method, path, token);
-    if (early) return await early;
     return await fetch(`/api${path}`, {
       method,
       headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(
-      0,
-      timeout.aborted
-        ? { error: strings.tooSlow, code: 'timeout' }
-        : { error: strings.unreachable, code: 'unreachable' },
-    );
+    throw slow.signal.aborted ? noResponse('timeout', strings.tooSlow) : noResponse('unreachable');
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
+const noResponse = (code: string, error: string = strings.unreachable) => new ApiError(0, { error, code });
+
+/** A response whose body was cut is none, whatever its status says. Those of proxies that are down are no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw noResponse('unreadable');
+    return null;
+  }
+}
 
 async function call<Result>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Result> {
   const token = readToken();
@@ -118,12 +129,20 @@ function command<Result>(method: string, path: string, body?: unknown, options: 
   return sendCommand((key) => call<Result>(method, path, body, { ...options, key }), options);
 }
 
+async function get<Result>(path: string, signal?: AbortSignal): Promise<Result> {
+  try {
+    return await call<Result>('GET', path, undefined, { ...(signal && { signal }) });
+  } catch (error) {
+    if (error instanceof ApiError) error.isRead = true;
+    throw error;
+  }
+}
+
 /**
  * JSON over `/api` with the API key, the token if signed in, and an `Idempotency-Key` per command. Throws `ApiError`.
  */
 export const http = {
-  get: <Result>(path: string, signal?: AbortSignal) =>
-    call<Result>('GET', path, undefined, { ...(signal && { signal }) }),
+  get,
   post: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('POST', path, body, options),
   put: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('PUT', path, body, options),
   patch: <Result>(path: string, body?: unknown, options?: CallOptions) => command<Result>('PATCH', path, body, options),

@@ -1,5 +1,5 @@
 import { type ActionReducerMapBuilder, createSlice, type WritableDraft } from '@reduxjs/toolkit';
-import { apiCall, type Failure } from './api-call';
+import { apiCall, type CallOptions, type Failure } from './api-call';
 import { rootReducer } from './root-reducer';
 
 /** What is shown of a resource. It stays while it is loaded again, and its failure until that has succeeded. */
@@ -11,7 +11,7 @@ export interface Resource<Shown> {
 type Resources<Shown> = Record<string, Resource<Shown>>;
 const notLoaded: Resource<never> = { isLoading: false, failure: null };
 
-interface Options<Args, Result, Shown> {
+interface Options<Args, Result, Shown> extends Pick<CallOptions<Args>, 'repeats'> {
   name: string;
   load: (args: Args, signal: AbortSignal) => Promise<Result>;
   /** What is shown of a response; all of it unless given. */
@@ -29,8 +29,9 @@ export function resource<Args, Result, Shown = Result>({
   select = (result) => result as unknown as Shown,
   key = () => '',
   cases,
+  repeats = 'page',
 }: Options<Args, Result, Shown>) {
-  const call = apiCall(`${name}/load`, load, { key });
+  const call = apiCall(`${name}/load`, load, { key, repeats });
   const { reducer, reducerPath, selectors } = createSlice({
     name,
     initialState: {} as Resources<Shown>,

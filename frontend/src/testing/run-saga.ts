@@ -2,6 +2,13 @@ import { combineReducers, configureStore, type Reducer, type UnknownAction } fro
 import createSagaMiddleware, { type Saga, type Task } from 'redux-saga';
 import { runSagas } from '../shared/start-saga';
 
+const running = new Set<() => void>();
+/** A story ends with its test: what it sends again would reach the browser of the next test. */
+afterEach(() => {
+  for (const stop of running) stop();
+  running.clear();
+});
+
 /** Runs a saga, and those that what it imports has started, with a real store; records all dispatched actions. */
 export function runSaga(reducers: Record<string, Reducer>, saga?: Saga) {
   const actions: UnknownAction[] = [];
@@ -19,10 +26,11 @@ export function runSaga(reducers: Record<string, Reducer>, saga?: Saga) {
   runSagas(run);
   if (saga && !tasks.has(saga)) run(saga);
   const stop = () => tasks.forEach((task) => task.cancel());
+  running.add(stop);
   return { dispatch: store.dispatch, state: () => store.getState() as never, actions, stop };
 }
 
 /** Waits until all pending promises have settled; works with fake timers. */
 export const settle = async () => {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 40; turn++) await Promise.resolve();
 };

@@ -153,8 +153,8 @@ export default function Palette() {
         <Results entries={entries} active={active} onPoint={(index) => setChosen(entries[index]?.id)} onRun={run} />
         {entries.length === 0 && (
           <p className={css.none}>
-            <b>{isWaiting ? strings.searching : strings.none}</b>
-            {!isWaiting && <span>{failure ? strings.failed : strings.noneHint}</span>}
+            <b>{isWaiting ? strings.searching : failure ? strings.failed : strings.none}</b>
+            {!isWaiting && !failure && <span>{strings.noneHint}</span>}
           </p>
         )}
         <footer className={css.keys}>{strings.keys}</footer>

@@ -168,7 +168,7 @@ export function useEntries(send: Does['send']): { loaded: Indexed[]; found: Inde
   const found = useMemo(
     () =>
       indexed([
-        ...byId<(typeof friends)[number]>(friends, shown?.people ?? []).map((person): Entry => ({
+        ...byId<NonNullable<typeof friends>[number]>(friends ?? [], shown?.people ?? []).map((person): Entry => ({
           id: person._id,
           group: 'people',
           icon: 'user',

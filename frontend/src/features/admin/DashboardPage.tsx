@@ -100,7 +100,7 @@ function DashboardContent() {
         <RankPanel stats={stats} />
         <BanPanel stats={stats} />
         {/* Optional: if they fail, the page keeps what it has. */}
-        <RecentActivity items={activities.shown ?? (activities.failure ? [] : undefined)} />
+        <RecentActivity items={activities.shown} hasFailed={activities.failure !== null} />
         <div className={css.sides}>
           <BanManagementPanel active={activeBans} expired={expiredBans} />
           <SystemStatus status={status.failure ? null : status.shown} />

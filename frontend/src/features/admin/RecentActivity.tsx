@@ -60,9 +60,17 @@ function Item({ item }: { item: Activity }) {
 }
 
 /** Recent activity, each item linked to its subject. */
-export const RecentActivity = ({ items }: { items: readonly Activity[] | undefined }) => (
+export const RecentActivity = ({
+  items,
+  hasFailed,
+}: {
+  items: readonly Activity[] | undefined;
+  hasFailed: boolean;
+}) => (
   <Panel title={s.recent} className={css.activity}>
-    {items?.length === 0 ? (
+    {!items && hasFailed ? (
+      <EmptyState art="server" title={s.failed} hint={s.failedHint} />
+    ) : items?.length === 0 ? (
       <EmptyState art="scrims" title={s.noActivity} />
     ) : (
       <ul className={css.list} tabIndex={0} aria-label={s.recent}>

@@ -96,7 +96,15 @@ function Row({
   );
 }
 
-export function Messenger({ friends, onNavigate }: { friends: readonly PlayerView[]; onNavigate: () => void }) {
+const NO_FRIENDS: readonly PlayerView[] = [];
+interface Props {
+  /** Undefined until they are loaded. */
+  friends: readonly PlayerView[] | undefined;
+  onNavigate: () => void;
+}
+
+export function Messenger({ friends: known, onNavigate }: Props) {
+  const friends = known ?? NO_FRIENDS;
   const dispatch = useDispatch();
   const myId = useSelector(selectMyId);
   const conversations = useSelector(selectConversations);
@@ -106,18 +114,22 @@ export function Messenger({ friends, onNavigate }: { friends: readonly PlayerVie
   const presence = usePresence([...new Set([...partners, ...friends].map(({ _id }) => _id))]);
   const online = (person: PlayerView | undefined) => (person && presence[person._id]?.online) ?? false;
   const onlineFriends = friends.filter(online);
+  const isEmpty = conversations.length === 0 && friends.length === 0;
   const open = (run: () => void) => {
     onNavigate();
     run();
   };
   return (
     <>
-      {conversations.length === 0 && friends.length === 0 && status === 'failed' && (
+      {isEmpty && status === 'failed' && (
         <EmptyState art="server" title={strings.loadFailed}>
           <Button onClick={() => dispatch(loadConversations.requested())}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {conversations.length === 0 && friends.length === 0 && status !== 'failed' && (
+      {isEmpty && status !== 'failed' && !(known && status === 'loaded') && (
+        <div className="skeleton" style={{ height: 60 }} role="status" aria-label={shared.loading} />
+      )}
+      {isEmpty && status === 'loaded' && known && (
         <EmptyState art="chat" title={strings.noFriends} hint={strings.hint} />
       )}
       {conversations.length > 0 && (

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../../shared/lazy-import';
 
 const Messenger = lazyWithRetry(() => import('./Messenger').then((module) => ({ default: module.Messenger })));
 
-export function MessengerButton({ friends }: { friends: readonly PlayerView[] }) {
+export function MessengerButton({ friends }: { friends: readonly PlayerView[] | undefined }) {
   const unseen = useSelector(selectUnseen);
   const [open, setOpen] = useState(false);
   return (

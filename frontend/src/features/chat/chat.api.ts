@@ -3,8 +3,10 @@ import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 
 export const PAGE = 50;
-export const loadConversations = apiCall('chat/conversations', (_: void, signal) =>
-  http.get<ConversationView[]>('/conversations/user', signal),
+export const loadConversations = apiCall(
+  'chat/conversations',
+  (_: void, signal) => http.get<ConversationView[]>('/conversations/user', signal),
+  { repeats: 'always' },
 );
 /** Loads the rooms of several scrims at once, which a list shows. */
 export const loadRooms = apiCall(

@@ -7,6 +7,7 @@ import { ChampionIcon } from './ChampionIcon';
 import css from './ChampionGrid.module.css';
 import { isMyTurn, lockOf, suggestionCounts } from './draft-screen';
 import { findChampions } from '../../shared/champions/search';
+import { strings as shared } from '../../shared/strings';
 import { strings } from './strings';
 import { useDraftCommand } from './use-draft-viewer';
 
@@ -195,7 +196,9 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
             onPress={() => press(champion.key)}
           />
         ))}
-        {shown.length === 0 && champions.list.length > 0 && <p className={css.none}>{strings.noMatch}</p>}
+        {shown.length === 0 && (
+          <p className={css.none}>{champions.list.length > 0 ? strings.noMatch : shared.loading}</p>
+        )}
       </div>
       {mayTry && (
         <div className={css.lock}>

@@ -1,7 +1,7 @@
 import { orderOf } from '@muster/contracts/draft-rules';
 import type { BoardProps } from './board-props';
 import { ChampionIcon } from './ChampionIcon';
-import { asTeam, sideOf } from './draft-screen';
+import { asTeam, isNone, sideOf } from './draft-screen';
 import css from './OrderStrip.module.css';
 import { strings } from './strings';
 
@@ -27,7 +27,7 @@ export function OrderStrip({ draft, champions }: BoardProps) {
             {champion ? (
               <ChampionIcon champion={champion} patch={champions.patch} kind={kind} small />
             ) : (
-              <span className={`${css.mark} ${action ? css.none : ''}`} aria-hidden="true" />
+              <span className={`${css.mark} ${isNone(action) ? css.none : ''}`} aria-hidden="true" />
             )}
             <span className="visually-hidden">{champion ? `${label}: ${champion.name}` : label}</span>
           </li>

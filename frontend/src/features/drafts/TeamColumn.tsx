@@ -5,7 +5,7 @@ import { RoleIcon } from '../../shared/art/RoleIcon';
 import { words } from '../../shared/words/words';
 import type { BoardProps } from './board-props';
 import { ChampionIcon } from './ChampionIcon';
-import { actionsOf, asTeam, sideOf, teamName } from './draft-screen';
+import { actionsOf, asTeam, isNone, sideOf, teamName } from './draft-screen';
 import css from './TeamColumn.module.css';
 import { strings } from './strings';
 
@@ -51,9 +51,9 @@ export function TeamColumn({ draft, champions, roster, team, place }: Props) {
                   {shown ? (
                     <ChampionIcon champion={shown} patch={champions.patch} kind={champion ? 'ban' : 'tile'} small />
                   ) : (
-                    <span className={`${css.slot} ${bans[i] ? css.none : ''}`} />
+                    <span className={`${css.slot} ${isNone(bans[i]) ? css.none : ''}`} />
                   )}
-                  <span className="visually-hidden">{champion?.name ?? (bans[i] ? strings.noBan : '')}</span>
+                  <span className="visually-hidden">{champion?.name ?? (isNone(bans[i]) ? strings.noBan : '')}</span>
                 </li>
               );
             })}
@@ -90,7 +90,7 @@ export function TeamColumn({ draft, champions, roster, team, place }: Props) {
             return (
               <li key={role}>
                 <RoleIcon role={role} />
-                <span className={css.team}>{player?._user.name ?? '–'}</span>
+                <span className={css.team}>{player?._user.name ?? (roster && '–')}</span>
                 {player && draft.captains[team]?._id === player._user._id && <Icon name="crown" size={16} />}
               </li>
             );

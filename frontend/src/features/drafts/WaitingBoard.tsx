@@ -48,11 +48,11 @@ export function WaitingBoard({ draft, viewpoint, roster }: BoardProps) {
               onChange={(event) => send({ kind: 'captain', teamName: name, userId: event.target.value })}
             >
               {!draft.captains[name] && <option value="">{strings.noCaptain}</option>}
-              {(roster?.[name] ?? []).map(({ _user, role }) => (
+              {roster?.[name].map(({ _user, role }) => (
                 <option key={_user._id} value={_user._id}>
                   {`${_user.name} · ${role}`}
                 </option>
-              ))}
+              )) ?? <option value={draft.captains[name]?._id ?? ''}>{draft.captains[name]?.name}</option>}
             </select>
           </label>
         ))}

@@ -52,6 +52,9 @@ export function turnTitle(draft: DraftView, viewpoint: Viewpoint): string {
 export const actionsOf = ({ actions }: DraftView, team: TeamName, kind: DraftAction['kind']): DraftAction[] =>
   actions.filter((action) => action.team === team && action.kind === kind);
 
+/** Whether nothing was taken. The champion that was may be one that is not loaded yet. */
+export const isNone = (action: DraftAction | undefined): boolean => action?.champion === null;
+
 /** Why a champion cannot be taken now, for the viewer's team before its turn too. */
 export function lockOf(draft: DraftView, champion: string, team: TeamName | null) {
   const turn = draft.turn ?? { kind: 'pick' as const, team: team ?? 'teamOne' };

@@ -13,6 +13,8 @@ import { useReturnFocus } from '../../shared/use-return-focus';
 import css from './FriendsModal.module.css';
 import {
   friendsClosed,
+  loadRequests,
+  selectRequestsAre,
   loadFriends,
   type FriendsWindow,
   sendFriendCommand,
@@ -58,9 +60,27 @@ function Request({
   );
 }
 
+const Skeleton = () => (
+  <div className={css.list} aria-label={shared.loading}>
+    {[0, 1, 2].map((row) => (
+      <div key={row} className={`skeleton ${css.skeleton}`} />
+    ))}
+  </div>
+);
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <EmptyState art="server" title={strings.loadFailed}>
+    <Button onClick={retry}>{shared.retry}</Button>
+  </EmptyState>
+);
+
 function Requests({ onNavigate }: { onNavigate: () => void }) {
   const requests = useSelector(selectRequests);
   const myId = useSelector(selectMyId) ?? '';
+  const dispatch = useDispatch();
+  const status = useSelector(selectRequestsAre);
+  if (requests.length === 0 && status === 'loading') return <Skeleton />;
+  if (requests.length === 0 && status === 'failed') return <Failed retry={() => dispatch(loadRequests.requested())} />;
   if (requests.length === 0) return <EmptyState art="people" title={strings.noRequests} hint={strings.requestsHint} />;
   return (
     <ul className={css.list} aria-label={strings.requests}>
@@ -70,14 +90,6 @@ function Requests({ onNavigate }: { onNavigate: () => void }) {
     </ul>
   );
 }
-
-const Skeleton = () => (
-  <div className={css.list} aria-label={shared.loading}>
-    {[0, 1, 2].map((row) => (
-      <div key={row} className={`skeleton ${css.skeleton}`} />
-    ))}
-  </div>
-);
 
 function Friends({
   userId,
@@ -95,13 +107,7 @@ function Friends({
   useEffect(() => {
     dispatch(loadFriends.requested({ userId }));
   }, [dispatch, userId]);
-  if (list === 'failed') {
-    return (
-      <EmptyState art="server" title={strings.loadFailed}>
-        <Button onClick={() => dispatch(loadFriends.requested({ userId }))}>{shared.retry}</Button>
-      </EmptyState>
-    );
-  }
+  if (list === 'failed') return <Failed retry={() => dispatch(loadFriends.requested({ userId }))} />;
   if (!list) return <Skeleton />;
   if (list.length === 0)
     return (

@@ -50,10 +50,12 @@ export const loadFriends = apiCall(
     const friends = await callRoute(friendRoutes.friendsOf, { params: { userId } }, { signal });
     return listOf(friends).map(({ _id }) => _id);
   },
-  { key: ({ userId }) => userId },
+  { key: ({ userId }) => userId, repeats: 'always' },
 );
-export const loadRequests = apiCall('friends/requests', async (_: void, signal) =>
-  listOf(await callRoute(friendRequestRoutes.received, {}, { signal })),
+export const loadRequests = apiCall(
+  'friends/requests',
+  async (_: void, signal) => listOf(await callRoute(friendRequestRoutes.received, {}, { signal })),
+  { repeats: 'always' },
 );
 export const checkRequestSent = apiCall(
   'friends/check',

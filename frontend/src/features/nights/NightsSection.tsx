@@ -55,9 +55,9 @@ export function NightsSection({ community }: { community: CommunityView }) {
   useEffect(() => {
     dispatch(communityNights.requested(slug));
   }, [dispatch, slug]);
-  const { shown = [] } = useSelector((state) => communityNights.select(state as never, slug));
+  const { shown } = useSelector((state) => communityNights.select(state as never, slug));
   const isOrganiser = (isAdmin || atLeast(me.role, 'organiser')) && !archived;
-  if (shown.length === 0 && !isOrganiser) return null;
+  if (!shown?.length && !isOrganiser) return null;
   return (
     <section className={`panel ${css.section}`} aria-labelledby="nights">
       <header className={css.line}>
@@ -70,9 +70,9 @@ export function NightsSection({ community }: { community: CommunityView }) {
           </LinkButton>
         )}
       </header>
-      {shown.length === 0 && <p className="dim">{strings.noneHint}</p>}
+      {shown?.length === 0 && <p className="dim">{strings.noneHint}</p>}
       <ul className={css.list}>
-        {shown.toSorted(byNext).map((night) => (
+        {shown?.toSorted(byNext).map((night) => (
           <Night key={night._id} night={night} isMember={me.role !== null} isOrganiser={isOrganiser} />
         ))}
       </ul>

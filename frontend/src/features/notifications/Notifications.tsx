@@ -41,7 +41,10 @@ export function Notifications({ onOpen, actionsOf }: Props) {
           <Button onClick={() => dispatch(loadNotifications.requested())}>{shared.retry}</Button>
         </EmptyState>
       )}
-      {list.length === 0 && status !== 'failed' && <EmptyState art="bell" title={strings.none} hint={strings.hint} />}
+      {list.length === 0 && status === 'loading' && (
+        <div className="skeleton" style={{ height: 60 }} role="status" aria-label={shared.loading} />
+      )}
+      {list.length === 0 && status === 'loaded' && <EmptyState art="bell" title={strings.none} hint={strings.hint} />}
       {list.length > 0 && (
         <>
           <ul className={css.list} aria-label={strings.notifications}>

@@ -6,6 +6,7 @@ export const loadNotifications = apiCall(
   'notifications/list',
   async (_: void, signal) =>
     (await http.get<NotificationList>('/notifications/user-notifications', signal)).notifications,
+  { repeats: 'always' },
 );
 export const removeOne = apiCall(
   'notifications/remove',

@@ -83,6 +83,7 @@ export const homeRestored = createAction<HomeView>('home/restored');
 export const home = resource({
   name: 'home',
   load: (_: object, signal) => http.get<HomeView>('/home', signal),
+  repeats: 'always',
   cases: (on) =>
     on.addCase(homeRestored, (all, { payload }) => {
       all[''] ??= { shown: payload, isLoading: false, failure: null };

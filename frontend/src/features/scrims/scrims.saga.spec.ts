@@ -110,6 +110,7 @@ describe('a live room', () => {
     app.dispatch(scrimReceived(buildScrim({ version: 4 })));
     await jest.advanceTimersByTimeAsync(2_000);
     expect(requestCount('/scrims/s1')).toBe(0);
+    browser.neverRespond('GET /scrims/s1');
     beacon(5);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(requestCount('/scrims/s1')).toBe(1);

@@ -1,7 +1,7 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { ServerMessages } from '@muster/contracts/sockets';
 import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
-import type { Failure } from '../../shared/api-call';
+import { type Failure, isRejection } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
 import type { LastList } from '../../boot/last-list';
 import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
@@ -136,7 +136,7 @@ export const scrims = createSlice({
     });
     on.addCase(loadScrims.failed, (state, { payload: { args, failure } }) => {
       const list = state.lists[listKey(args)];
-      if (list) Object.assign(list, { status: 'failed', failure, received: undefined });
+      if (list) Object.assign(list, { status: 'failed', failure });
     });
     on.addCase(loadStartTimes.requested, (state, { payload }) => {
       const key = listKey(payload);
@@ -157,7 +157,7 @@ export const scrims = createSlice({
     });
     on.addCase(loadStartTimes.failed, (state, { payload: { args } }) => {
       const week = state.weeks[listKey(args)];
-      if (week) Object.assign(week, { status: 'failed', received: undefined });
+      if (week) Object.assign(week, { status: 'failed' });
     });
     on.addCase(home.succeeded, (state, { payload: { result } }) => {
       for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
@@ -170,7 +170,7 @@ export const scrims = createSlice({
       const { scrimId } = args;
       if (failure.status === 404 && state.entities[scrimId]) removeScrimFromState(state, scrimId, 'removed');
       else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
-        state.missing[scrimId] = failure.status === 404 ? 'unknown' : 'failed';
+        state.missing[scrimId] = isRejection(failure) ? 'unknown' : 'failed';
     });
     on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
       state.pendingCommands[command.scrimId] ??= command;

@@ -22,7 +22,7 @@ import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
 
 const RETRY_MS = 2_000;
-const RETRY_MAX_MS = 15_000;
+const RETRY_MAX_MS = 8_000;
 /** The server replaces a token once a day. */
 const RENEWAL_MS = 24 * 3_600_000;
 

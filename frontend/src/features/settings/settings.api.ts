@@ -34,5 +34,6 @@ export const deleteAccount = apiCall('settings/deleteAccount', (name: string) =>
   endsSession: true,
 });
 export const exportData = apiCall('settings/data', (_: void) => http.get<unknown>('/auth/export'), {
+  repeats: 'never', // a file that arrives later surprises
   onRepeat: 'leading',
 });

@@ -6,7 +6,7 @@ import { hasCommunities } from '../../shared/communities-mode';
 import { goTo, isStillOnPage } from '../../shared/navigation';
 import { readOwn, writeOwn } from '../../shared/own-storage';
 import { userEdited } from '../../shared/person-changed';
-import { toFailure } from '../../shared/api-call';
+import { isRejection, toFailure } from '../../shared/api-call';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import {
   fetchSummonerData,
@@ -78,11 +78,12 @@ export function* profileSaga() {
     if (hasCommunities) yield* put(loadUserCommunities.requested(result._id));
     yield* call(summonerSaga, result);
   });
-  // Shows the server's message and goes home, because unknown users have no page.
+  // Shows the server's message. Unknown users have no page; every other failure ends by itself.
   yield* takeEvery(loadProfile.failed, function* (failed) {
+    const { failure } = failed.payload;
     if (!isStillOnPage(failed)) return;
-    yield* put(alert.error(failed.payload.failure));
-    yield* put(goTo({ to: '/', replace: true }));
+    yield* put(alert.error(failure, 'profile'));
+    if (isRejection(failure)) yield* put(goTo({ to: '/', replace: true }));
   });
   yield* takeEvery(userEdited, function* ({ payload: { _id, name, region, summonerTagline: tagline } }) {
     const { user } = yield* select(selectProfile);

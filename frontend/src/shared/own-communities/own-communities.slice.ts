@@ -8,6 +8,7 @@ import { resource } from '../resource';
 export const ownCommunities = resource({
   name: 'ownCommunities',
   load: ({ userId }: { userId: string }, signal) => http.get<UserCommunity[]>(`/users/${userId}/communities`, signal),
+  repeats: 'always',
 });
 
 /** Roles by community id; undefined until they are loaded. */

@@ -8,6 +8,7 @@ const counted = (name: string, path: string) =>
     load: (_: void, signal) =>
       http.get<{ pagination: { total: number } }>(`${path}?status=open&page=1&limit=1`, signal),
     select: ({ pagination }) => pagination.total,
+    repeats: 'always',
   });
 export const openReports = counted('openReports', '/admin/reports');
 export const openCommunityReports = counted('openCommunityReports', '/admin/community-reports');

@@ -78,7 +78,7 @@ export function Board({ isHome = false }: { isHome?: boolean }) {
   return (
     <div className={`page ${css.board}`}>
       {isHome && <HomeHeading />}
-      {isHome && <HomeSections scrims={scrims} />}
+      {isHome && <HomeSections scrims={scrims} isKnown={!loading && !failure} />}
       <div className={css.head}>
         <div>
           <Title className={css.title}>

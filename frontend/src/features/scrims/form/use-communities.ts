@@ -2,6 +2,7 @@ import type { CommunityRef } from '@muster/contracts/communities';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { isRejection } from '../../../shared/api-call';
 import { hasCommunities } from '../../../shared/communities-mode';
 import { ownCommunitiesNeeded, selectManagedCommunities, ownCommunities } from '../../../shared/own-communities';
 import { selectIsAdmin } from '../../../shared/session.slice';
@@ -17,7 +18,7 @@ export function useFormCommunity(slug: string | undefined) {
     if (slug) dispatch(formCommunity.requested({ slug }));
   }, [dispatch, slug]);
   const { shown, failure } = useSelected(formCommunity.select, slug ?? '');
-  return { community: shown, isKnown: !slug || Boolean(shown ?? failure) };
+  return { community: shown, isKnown: !slug || Boolean(shown ?? (failure && isRejection(failure))) };
 }
 
 /**
@@ -29,8 +30,8 @@ export function useCommunities() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
   const managed = useSelector(selectManagedCommunities) ?? NONE;
-  const { shown, isLoading, failure } = useSelector(ownCommunities.select);
-  const isListKnown = Boolean(shown) || (!isLoading && failure !== null);
+  const { shown, failure } = useSelector(ownCommunities.select);
+  const isListKnown = Boolean(shown ?? (failure && isRejection(failure)));
   const [search] = useSearchParams();
   const asked = search.get('community');
   useEffect(() => {

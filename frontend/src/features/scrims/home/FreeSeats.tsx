@@ -85,7 +85,16 @@ function RolePicker({ roles }: { roles: readonly Role[] }) {
 }
 
 /** Seats that the user can take with one press, in their own roles once they have named them. */
-export function FreeSeats({ seats, roles }: { seats: readonly OpenSeat[]; roles: readonly Role[] }) {
+export function FreeSeats({
+  seats,
+  roles,
+  isKnown,
+}: {
+  seats: readonly OpenSeat[];
+  roles: readonly Role[];
+  /** The list was read that they are of. */
+  isKnown: boolean;
+}) {
   const [isEditing, setEditing] = useState(false);
   const hasRoles = roles.length > 0;
   return (
@@ -119,7 +128,7 @@ export function FreeSeats({ seats, roles }: { seats: readonly OpenSeat[]; roles:
           ))}
         </ul>
       ) : (
-        <p className={css.none}>{strings.noneFree}</p>
+        isKnown && <p className={css.none}>{strings.noneFree}</p>
       )}
     </section>
   );

@@ -43,7 +43,7 @@ function useNeeds() {
 }
 
 /** What waits for the user, their next scrim, seats for them, and their people: above the list of scrims. */
-export function HomeSections({ scrims }: { scrims: readonly ScrimView[] }) {
+export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]; isKnown: boolean }) {
   const own = useSelector(selectOwnScrims);
   const viewer = useSelector(selectViewer);
   const roles = useSelector(selectPreferredRoles);
@@ -68,7 +68,7 @@ export function HomeSections({ scrims }: { scrims: readonly ScrimView[] }) {
         <NextScrim own={own} />
         {evening && <NextEvening evening={evening} />}
       </div>
-      <FreeSeats seats={seats} roles={roles} />
+      <FreeSeats seats={seats} roles={roles} isKnown={isKnown} />
       <NowScrims scrims={social} friendIds={circle.friendIds} />
     </div>
   );

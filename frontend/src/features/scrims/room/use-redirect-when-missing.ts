@@ -5,7 +5,7 @@ import { goTo, useIsOpen } from '../../../shared/navigation';
 import { useMissingReason } from '../use-scrim';
 import { strings } from '../strings';
 
-/** Shows an alert and goes back to the list if the scrim is missing. */
+/** Says why the scrim is missing, and goes back to the list unless it may still arrive. */
 export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwise: string = strings.findFailed): void {
   const dispatch = useDispatch();
   const missingReason = useMissingReason(scrimId);
@@ -19,6 +19,6 @@ export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwis
           ? strings.notFound
           : otherwise;
     dispatch(alert.error(message, `scrim ${scrimId}`));
-    dispatch(goTo({ to, replace: true }));
+    if (missingReason !== 'failed') dispatch(goTo({ to, replace: true }));
   }, [dispatch, missingReason, scrimId, to, otherwise, isOpen]);
 }

@@ -1,5 +1,6 @@
 import type { CalendarFeed, ScrimPreview } from '@muster/contracts/share';
 import { createSelector } from '@reduxjs/toolkit';
+import { isRejection } from '../../../shared/api-call';
 import { http } from '../../../shared/http';
 import { resource } from '../../../shared/resource';
 import { downloadEntry, entryUrl, path, rotateFeed } from './share.api';
@@ -10,9 +11,9 @@ export const previews = resource({
   load: ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
   key: ({ scrimId }) => scrimId,
 });
-/** Null if there is none. Keeps the preview while the server is unreachable. */
+/** Null if there is none; undefined until that is known. Keeps the preview while the server is unreachable. */
 export const selectPreview = createSelector([previews.select], ({ shown, failure }) =>
-  failure && (failure.status === 404 || !shown) ? null : shown,
+  failure && isRejection(failure) ? null : shown,
 );
 
 /** The user's calendar feed. */

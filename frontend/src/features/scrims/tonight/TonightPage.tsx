@@ -11,11 +11,12 @@ import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { titleOf } from '../../../shared/words/words';
 import { checkInPhase, isCheckInDue, missingPeople } from '../attendance/attendance';
+import { BoardFailed } from '../board/BoardEmpty';
 import { BoardSkeleton } from '../board/BoardSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
 import { serverNow, useClock } from '../clock';
 import { canManage, type Viewer } from '../permissions';
-import { boardClosed, boardOpened, sendScrimCommand } from '../scrims.slice';
+import { boardClosed, boardOpened, home, sendScrimCommand } from '../scrims.slice';
 import { boardSelector, selectIsHomeReady, selectOwnScrims, selectViewer } from '../selectors';
 import { strings as scrimStrings } from '../strings';
 import { formatTime, relativeStart } from '../time';
@@ -93,7 +94,9 @@ export function TonightPage() {
   const viewer = useSelector(selectViewer);
   const query = useMemo(() => ({ region, day: today(), isHome: true }), [region]);
   const selectBoard = useMemo(() => boardSelector(query), [query]);
-  const { scrims, loading } = useSelector(selectBoard);
+  const { scrims, loading, failure: listFailure } = useSelector(selectBoard);
+  const { shown: ofHome, failure: homeFailure } = useSelector(home.select);
+  const failure = listFailure ?? (ofHome ? null : homeFailure);
   const own = useSelector(selectOwnScrims);
   const isReady = useSelector(selectIsHomeReady);
   useEffect(() => {
@@ -117,6 +120,8 @@ export function TonightPage() {
       <p className="dim">{strings.lead}</p>
       {loading || !isReady ? (
         <BoardSkeleton />
+      ) : games.length === 0 && failure ? (
+        <BoardFailed failure={failure} retry={() => dispatch(boardOpened(query))} />
       ) : games.length === 0 ? (
         <EmptyState art="scrims" title={strings.none} hint={strings.noneHint}>
           <Link className="quiet-button" to="/scrims">
