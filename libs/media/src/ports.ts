@@ -1,3 +1,5 @@
+import type { Holder } from '@muster/platform/http';
+
 /** A re-encoded image with an unguessable name. `location` is the URL path under which browsers find it. */
 export interface ProcessedImage {
   name: string;
@@ -9,19 +11,24 @@ export interface ProcessedImage {
 export interface ImageStore {
   /**
    * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. `maxSide`: what it
-   * is scaled down to. Throws HttpError: 400 if it is not an image, 413 if it is too large.
+   * is scaled down to. Throws HttpError: 400 if it is not an image, 413 if it is too large, and UnavailableError if too
+   * many images are waiting, of all or of this holder.
    */
-  process(base64: string, maxSide: number): Promise<ProcessedImage>;
+  process(base64: string, maxSide: number, holder: Holder): Promise<ProcessedImage>;
   /** Throws UnavailableError if the storage cannot be reached. */
   save(image: ProcessedImage): Promise<void>;
   /** Does nothing if the image does not exist. */
   remove(location: string): Promise<void>;
   /**
    * Returns a stored image as a square PNG in a `data:` URI, to be part of an SVG; undefined if there is none.
-   * `ground`: the colour it stands on, with a margin that systems may cut off.
+   * `ground`: the colour it stands on, with a margin that systems may cut off. `holder`: who asks for it, if not the site.
    */
-  toDataUri(location: string, side: number, ground?: string): Promise<string | undefined>;
+  toDataUri(
+    location: string,
+    side: number,
+    options?: { ground?: string | undefined; holder?: Holder },
+  ): Promise<string | undefined>;
   /** Renders one of Muster's own SVGs to PNG; the same one is rendered once while its image is in memory. */
-  renderSvg(svg: string): Promise<Buffer>;
+  renderSvg(svg: string, holder: Holder): Promise<Buffer>;
 }
 export const IMAGE_STORE = Symbol('IMAGE_STORE');

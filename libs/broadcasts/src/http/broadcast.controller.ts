@@ -52,7 +52,7 @@ export class BroadcastController {
   ): Promise<void> {
     const link = await this.#require(token);
     await this.streams.prepare(link);
-    await this.streams.attach(link, this.events.open(request, reply));
+    await this.streams.attach(link, this.events.open(request, reply, link.id));
   }
 
   async #require(token: string): Promise<Broadcast> {

@@ -13,7 +13,7 @@ import {
   Returns,
   ReturnsFile,
 } from '@muster/platform';
-import { sendDrawnImage, TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -61,11 +61,12 @@ export class CommunityCardController {
     @Param('slug') slug: string,
     @Query({ schema: communityCardQuery }) { invite, lang }: CardQuery,
     @PageLanguage() preferred: Language,
+    @RequestHolder() holder: Holder,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { card, evening, crest } = await this.#find(slug, invite);
-    const image = crest === null ? undefined : await this.images.toDataUri(crest, CREST_PX);
-    const png = await this.images.renderSvg(renderCommunitySvg(card, evening, image, lang ?? preferred));
+    const image = crest === null ? undefined : await this.images.toDataUri(crest, CREST_PX, { holder });
+    const png = await this.images.renderSvg(renderCommunitySvg(card, evening, image, lang ?? preferred), holder);
     await sendDrawnImage(reply, png, 'public');
   }
 

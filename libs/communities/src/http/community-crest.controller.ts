@@ -13,7 +13,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { BodyLimit, TokenScope } from '@muster/platform/http';
+import { BodyLimit, type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Inject, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -60,11 +60,12 @@ export class CommunityCrestController {
     @CurrentUser() caller: Caller,
     @Param('slug') slug: string,
     @Body({ schema: crestBody }) { base64 }: z.output<typeof crestBody>,
+    @RequestHolder() holder: Holder,
   ): Promise<CommunityView> {
     const found = await this.access.findForOrganiser(slug, caller);
     // Rejects before the image is processed.
     decider.decide(toCommand(found, ''), found.state);
-    const image = await this.images.process(base64, CREST_MAX_SIDE);
+    const image = await this.images.process(base64, CREST_MAX_SIDE, holder);
     await this.effects.request(deleteCrestIfUnused(found.id, image.location, Date.now()));
     await this.images.save(image);
     try {

@@ -2,7 +2,7 @@ import { gameParam } from '@muster/contracts/drafts';
 import type { Language } from '@muster/contracts/languages';
 import { type CardQuery, cardQuery } from '@muster/contracts/share';
 import { NoApiKey, PageLanguage, Public, RateLimit, ReturnsFile } from '@muster/platform';
-import { sendDrawnImage, TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -26,9 +26,10 @@ export class DraftCardController {
     @Param('game', { schema: gameParam }) game: number,
     @Query({ schema: cardQuery }) { lang }: CardQuery,
     @PageLanguage() preferred: Language,
+    @RequestHolder() holder: Holder,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const png = await this.cards.find(id, game, lang ?? preferred);
+    const png = await this.cards.find(id, game, lang ?? preferred, holder);
     await sendDrawnImage(reply, png, 'public');
   }
 }

@@ -3,6 +3,7 @@ import type { DraftView } from '@muster/contracts/drafts';
 import type { Language } from '@muster/contracts/languages';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { ByteCache } from '@muster/platform';
+import type { Holder } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { DraftRejection } from '../domain/errors';
 import { ChampionCatalogue } from './champion-catalogue';
@@ -24,7 +25,7 @@ export class DraftCards {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  async find(scrimId: string, game: number, language: Language): Promise<Buffer> {
+  async find(scrimId: string, game: number, language: Language, holder: Holder): Promise<Buffer> {
     const found = await this.drafts.find(scrimId, game);
     if (found?.scrim.visibility !== 'public') throw new DraftRejection('draft-not-found');
     const view = (await this.views.views(found)).others;
@@ -32,7 +33,7 @@ export class DraftCards {
     const key = `${scrimId} ${game} ${language}`;
     const held = this.#images.get(key);
     if (held?.version === view.version) return held.png;
-    const png = await this.images.renderSvg(this.#draw(view, found.scrim.title, language));
+    const png = await this.images.renderSvg(this.#draw(view, found.scrim.title, language), holder);
     this.#images.set(key, { version: view.version, png });
     return png;
   }

@@ -1,19 +1,21 @@
 import { UnavailableError } from '@muster/platform';
+import { type Holder, partsOf, Shares } from '@muster/platform/http';
 
 /** Runs one task at a time, because decoding an image takes a core and much memory. Throws if too many are waiting. */
 export class SerialQueue {
   #tail: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #shares: Shares;
 
-  constructor(private readonly maxWaiting: number) {}
+  constructor(private readonly maxWaiting: number) {
+    this.#shares = new Shares(maxWaiting);
+  }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= this.maxWaiting) throw new UnavailableError('too many image uploads at once');
-    this.#waiting += 1;
+  /** Without a `holder` the site itself needs the image. */
+  async run<T>(holder: Holder | undefined, work: () => Promise<T>): Promise<T> {
+    const free = this.#shares.take(holder ? partsOf(holder, this.maxWaiting) : {});
+    if (!free) throw new UnavailableError('too many images at once');
     const result = this.#tail.then(work, work);
     this.#tail = result.catch(() => undefined);
-    return result.finally(() => {
-      this.#waiting -= 1;
-    });
+    return result.finally(free);
   }
 }

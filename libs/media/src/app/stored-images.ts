@@ -1,4 +1,5 @@
 import { ByteCache } from '@muster/platform';
+import type { Holder } from '@muster/platform/http';
 import type { ProcessedImage, ImageStore } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, randomBytes } from 'node:crypto';
@@ -8,7 +9,7 @@ import { decodeUpload, processImage, renderSvg, toSquarePng } from './image-proc
 
 const LOCATION = '/api/images/';
 /** Maximum of waiting uploads and renderings per process. */
-const MAX_QUEUED_UPLOADS = 8;
+const MAX_QUEUED_UPLOADS = 16;
 const MAX_QUEUED_RENDERS = 32;
 const RENDERED_MB = 24;
 
@@ -21,9 +22,9 @@ export class StoredImages implements ImageStore {
 
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}
 
-  async process(base64: string, maxSide: number): Promise<ProcessedImage> {
+  async process(base64: string, maxSide: number, holder: Holder): Promise<ProcessedImage> {
     const upload = decodeUpload(base64); // what is no image needs no turn
-    const bytes = await this.#uploads.run(() => processImage(upload, maxSide));
+    const bytes = await this.#uploads.run(holder, () => processImage(upload, maxSide));
     const name = `${randomBytes(18).toString('base64url')}.webp`;
     return { name, location: `${LOCATION}${name}`, bytes };
   }
@@ -36,27 +37,31 @@ export class StoredImages implements ImageStore {
     if (location.startsWith(LOCATION)) await this.storage.remove(location.slice(LOCATION.length));
   }
 
-  async toDataUri(location: string, side: number, ground?: string): Promise<string | undefined> {
+  async toDataUri(
+    location: string,
+    side: number,
+    { ground, holder }: { ground?: string | undefined; holder?: Holder } = {},
+  ): Promise<string | undefined> {
     const name = location.slice(LOCATION.length);
     const bytes = isName(name) ? await this.storage.get(name) : undefined;
     if (!bytes) return undefined;
-    const png = await this.#renders.run(() => toSquarePng(bytes, side, ground));
+    const png = await this.#renders.run(holder, () => toSquarePng(bytes, side, ground));
     return `data:image/png;base64,${png.toString('base64')}`;
   }
 
   /** Concurrent requests for an image share one rendering. */
-  async renderSvg(svg: string): Promise<Buffer> {
+  async renderSvg(svg: string, holder: Holder): Promise<Buffer> {
     const key = hash('sha256', svg, 'base64url');
     const png = this.#rendered.get(key);
     if (png) return png;
     let rendering = this.#rendering.get(key);
     if (!rendering)
-      this.#rendering.set(key, (rendering = this.#render(key, svg).finally(() => this.#rendering.delete(key))));
+      this.#rendering.set(key, (rendering = this.#render(key, svg, holder).finally(() => this.#rendering.delete(key))));
     return rendering;
   }
 
-  async #render(key: string, svg: string): Promise<Buffer> {
-    const png = await this.#renders.run(() => renderSvg(svg));
+  async #render(key: string, svg: string, holder: Holder): Promise<Buffer> {
+    const png = await this.#renders.run(holder, () => renderSvg(svg));
     this.#rendered.set(key, png);
     return png;
   }

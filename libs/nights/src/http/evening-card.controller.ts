@@ -12,7 +12,7 @@ import {
   RateLimit,
   ReturnsFile,
 } from '@muster/platform';
-import { sendDrawnImage, TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -41,11 +41,13 @@ export class EveningCardController {
     @Param('id') id: string,
     @Query({ schema: cardQuery }) { lang }: CardQuery,
     @PageLanguage() preferred: Language,
+    @RequestHolder() holder: Holder,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const teaser = await this.teasers.find(id);
     if (!teaser) throw new NightRejection('evening-not-found');
-    await sendDrawnImage(reply, await this.images.renderSvg(renderTeaserSvg(teaser, lang ?? preferred)), 'public');
+    const png = await this.images.renderSvg(renderTeaserSvg(teaser, lang ?? preferred), holder);
+    await sendDrawnImage(reply, png, 'public');
   }
 }
 

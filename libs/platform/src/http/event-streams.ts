@@ -1,14 +1,18 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config/config';
 import { TooManyRequestsError } from './errors';
+import { holderOf, Shares } from './shares';
 
 /** How often open streams get a comment (ms), so that proxies and clients see that they are alive. */
 const COMMENT_INTERVAL_MS = 15_000;
 const COMMENT = ':\n\n';
 /** A client that reads so slowly that this much waits for it (bytes) has to connect again. */
 const MAX_WAITING_BYTES = 256 * 1024;
-/** On one node. */
+/** On one node, and of these for one address that is followed and for one network. */
 const MAX_STREAMS = 5_000;
+const MAX_OF_SOURCE = 20;
+const MAX_OF_NETWORK = 200;
 const RETRY_AFTER_MS = 10_000;
 
 /** One event of a stream; `data` is one line. */
@@ -27,11 +31,19 @@ export interface EventStream {
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   readonly #open = new Set<EventStream>();
+  readonly #shares = new Shares(MAX_STREAMS);
   #timer: NodeJS.Timeout | undefined;
 
-  /** Throws if the node has too many. */
-  open({ method }: FastifyRequest, reply: FastifyReply): EventStream {
-    if (this.#open.size >= MAX_STREAMS) throw new TooManyRequestsError(RETRY_AFTER_MS);
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** `source`: the id of what it shows. Throws if the node has too many, or too many of this source or network. */
+  open(request: FastifyRequest, reply: FastifyReply, source: string): EventStream {
+    const scale = this.config.RATE_LIMIT_SCALE;
+    const free = this.#shares.take({
+      [`source ${source}`]: Math.max(1, MAX_OF_SOURCE * scale),
+      [`network ${holderOf(request).network}`]: Math.max(1, MAX_OF_NETWORK * scale),
+    });
+    if (!free) throw new TooManyRequestsError(RETRY_AFTER_MS);
     const { raw } = reply;
     reply.hijack();
     raw.writeHead(200, {
@@ -54,9 +66,12 @@ export class EventStreams implements OnModuleDestroy {
       end: (text) => void (stream.isOpen && raw.end(text)),
       onClose: (react) => void raw.once('close', react),
     };
-    if (method === 'HEAD') raw.end();
+    if (request.method === 'HEAD') raw.end();
     this.#open.add(stream);
-    stream.onClose(() => this.#open.delete(stream));
+    stream.onClose(() => {
+      free();
+      this.#open.delete(stream);
+    });
     this.#timer ??= setInterval(() => this.#sendAll(COMMENT), COMMENT_INTERVAL_MS).unref();
     return stream;
   }

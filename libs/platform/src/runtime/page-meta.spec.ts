@@ -3,7 +3,7 @@ import { injectPageMeta } from './page-meta';
 
 const PAGE = '<html><head><title>Muster</title></head><body></body></html>';
 const render = (url: string, ...providers: Parameters<typeof injectPageMeta>[1][number][]) =>
-  injectPageMeta(PAGE, providers)({ url } as FastifyRequest);
+  injectPageMeta(PAGE, providers)({ url, ip: '198.51.100.1' } as FastifyRequest);
 const providerFor = (path: string, meta: Record<string, string>) => ({
   describe: async (requested: string) => (requested === path ? meta : undefined),
 });
@@ -17,7 +17,9 @@ test('adds the meta tags of the feature to the head', async () =>
 test('title and description of the page are those of the link preview', async () => {
   const page = '<head><title>Muster</title><meta\n  name="description"\n  content="Usual" /></head>';
   const meta = { 'og:title': 'Lisbon $& <3', 'og:description': '24 members' };
-  expect(await injectPageMeta(page, [providerFor('/y', meta)])({ url: '/y' } as FastifyRequest)).toBe(
+  expect(
+    await injectPageMeta(page, [providerFor('/y', meta)])({ url: '/y', ip: '198.51.100.1' } as FastifyRequest),
+  ).toBe(
     `<head><title>Lisbon $&amp; &lt;3 · Muster</title><meta name="description" content="24 members">` +
       `<meta property="og:title" content="Lisbon $&amp; &lt;3">\n` +
       `<meta property="og:description" content="24 members">\n</head>`,
@@ -65,7 +67,8 @@ function deferredProvider(meta?: Record<string, string>) {
     },
   };
 }
-const get = (page: ReturnType<typeof injectPageMeta>, url: string) => page({ url } as FastifyRequest);
+const get = (page: ReturnType<typeof injectPageMeta>, url: string, ip = '198.51.100.1') =>
+  page({ url, ip } as FastifyRequest);
 
 test('does not look up a path without meta tags again soon, however it is written', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -91,13 +94,14 @@ test('looks up existing meta tags on every request, because they can change', as
     expect(paths).toHaveLength(times);
   }
 });
-test('limits concurrent lookups and returns the plain page beyond the limit', async () => {
+test('limits concurrent lookups, of one network to half of them, and returns the plain page beyond the limit', async () => {
   const { provider, paths, resolveAll } = deferredProvider();
   const page = injectPageMeta(PAGE, [provider]);
-  const rush = Array.from({ length: 1_000 }, (_, i) => get(page, `/scrims/${i}`));
-  await Promise.all(rush.slice(8));
+  const rushFrom = (ip: string) => Array.from({ length: 1_000 }, (_, i) => get(page, `/scrims/${ip}/${i}`, ip));
+  const rush = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(rushFrom);
+  await Promise.all([...rush[0]!.slice(4), ...rush[1]!.slice(4), ...rush[2]!]);
   resolveAll();
-  expect(new Set(await Promise.all(rush))).toEqual(new Set([PAGE]));
+  expect(new Set(await Promise.all(rush.flat()))).toEqual(new Set([PAGE]));
   expect(paths).toHaveLength(8);
 });
 test('retries a failed lookup on the next request', async () => {

@@ -3,6 +3,7 @@ import { siteName } from '@muster/contracts/served-site';
 import escapeHtml from 'escape-html';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { holderOf, partsOf, Shares } from '../http/shares';
 
 /**
  * Meta tags for clients that read only the head of a page: `og:title` → content. Title and description of the page are
@@ -35,25 +36,26 @@ class PageMetaLookup {
   readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS, perf: Date });
   /** All others make no difference, so that a path with them is not looked up again. */
   readonly #read: readonly string[];
-  #lookups = 0;
+  readonly #shares = new Shares(MAX_LOOKUPS);
 
   constructor(private readonly providers: readonly PageMetaProvider[]) {
     this.#read = [...new Set(providers.flatMap(({ parameters = [] }) => parameters))];
   }
 
-  async find(path: string, query: string, language: Language): Promise<PageMeta | undefined> {
+  async find(request: FastifyRequest, path: string, query: string): Promise<PageMeta | undefined> {
     const parameters = new URLSearchParams(query);
     const address = [path, ...this.#read.map((name) => parameters.get(name) ?? '')].join(' ');
-    if (this.#unknown.has(address) || this.#lookups >= MAX_LOOKUPS) return undefined;
-    this.#lookups += 1;
+    if (this.#unknown.has(address)) return undefined;
+    const free = this.#shares.take(partsOf(holderOf(request), MAX_LOOKUPS));
+    if (!free) return undefined;
     try {
-      const meta = await this.#lookUp(path, parameters, language);
+      const meta = await this.#lookUp(path, parameters, preferredLanguage(request.headers?.['accept-language']));
       if (!meta) this.#unknown.set(address, true);
       return meta;
     } catch {
       return undefined; // not cached: a failure does not mean that the path is unknown
     } finally {
-      this.#lookups -= 1;
+      free();
     }
   }
 
@@ -75,10 +77,9 @@ export function injectPageMeta(
   features: readonly PageMetaProvider[],
 ): (request: FastifyRequest) => Promise<string> {
   const lookup = new PageMetaLookup(features);
-  return async ({ url, headers }) => {
-    const language = preferredLanguage(headers?.['accept-language']);
-    const [path = '', query = ''] = url.split('?', 2);
-    const meta = await lookup.find(path.replace(/\/{2,}/g, '/'), query, language);
+  return async (request) => {
+    const [path = '', query = ''] = request.url.split('?', 2);
+    const meta = await lookup.find(request, path.replace(/\/{2,}/g, '/'), query);
     return meta ? withMeta(page, meta) : page;
   };
 }

@@ -12,7 +12,7 @@ import {
   ReturnsEncoded,
   CurrentUser,
 } from '@muster/platform';
-import { BodyLimit, TokenScope } from '@muster/platform/http';
+import { BodyLimit, type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -59,11 +59,12 @@ export class PostGameImagesController {
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
     @Body({ schema: addImageBody }) { base64, uploadedBy }: z.output<typeof addImageBody>,
+    @RequestHolder() holder: Holder,
   ): Promise<string> {
     assertCaller(uploadedBy, caller);
     const { actor } = await this.actors.find(id, caller);
     await this.#assertMayAdd(id, actor);
-    const image = await this.images.process(base64, IMAGE_MAX_SIDE);
+    const image = await this.images.process(base64, IMAGE_MAX_SIDE, holder);
     await this.#store(id, image);
     try {
       const scrim = await this.dispatch.send(

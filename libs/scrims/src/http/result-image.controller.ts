@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import { cardQuery, type CardQuery } from '@muster/contracts/share';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { type Caller, CurrentUser, PageLanguage, RateLimit, ReturnsFile } from '@muster/platform';
-import { sendDrawnImage, TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -38,13 +38,14 @@ export class ResultImageController {
     @Param('id') id: string,
     @Query({ schema: cardQuery }) { lang }: CardQuery,
     @PageLanguage() preferred: Language,
+    @RequestHolder() holder: Holder,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { state } = await this.snapshots.requireOpen(id, caller);
     const viewer = await this.access.viewerOf(state, caller);
     if (!isParticipant(state, caller.userId) && !may(viewer, 'manage', state))
       throw new ScrimRejection('participants-only');
-    const png = await this.images.renderSvg(renderResultSvg(await this.#result(state), lang ?? preferred));
+    const png = await this.images.renderSvg(renderResultSvg(await this.#result(state), lang ?? preferred), holder);
     await sendDrawnImage(reply, png, 'private');
   }
 

@@ -21,7 +21,7 @@ import {
   Returns,
   ReturnsFile,
 } from '@muster/platform';
-import { sendDrawnImage, TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -70,9 +70,10 @@ export class ShareController {
     @Param('id') id: string,
     @Query({ schema: cardQuery }) { lang }: CardQuery,
     @PageLanguage() preferred: Language,
+    @RequestHolder() holder: Holder,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const png = await this.cards.image(await this.#find(id), lang ?? preferred);
+    const png = await this.cards.image(await this.#find(id), lang ?? preferred, holder);
     await sendDrawnImage(reply, png, 'public');
   }
 

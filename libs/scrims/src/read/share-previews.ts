@@ -1,6 +1,7 @@
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import type { Language } from '@muster/contracts/languages';
 import type { ScrimPreview } from '@muster/contracts/share';
+import type { Holder } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScrimSnapshots } from './scrim-snapshots';
 import { renderPreviewSvg } from './preview-image';
@@ -20,7 +21,7 @@ export class SharePreviews {
     return scrim && scrim.state.visibility === 'public' ? toPreview(scrim) : undefined;
   }
 
-  image(preview: ScrimPreview, language: Language): Promise<Buffer> {
-    return this.imageStore.renderSvg(renderPreviewSvg(preview, language));
+  image(preview: ScrimPreview, language: Language, holder: Holder): Promise<Buffer> {
+    return this.imageStore.renderSvg(renderPreviewSvg(preview, language), holder);
   }
 }

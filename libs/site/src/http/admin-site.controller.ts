@@ -19,7 +19,7 @@ import {
   RateLimit,
   Returns,
 } from '@muster/platform';
-import { BodyLimit, TokenScope } from '@muster/platform/http';
+import { BodyLimit, type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
 import { Body, Controller, Delete, Inject, Patch, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
@@ -71,8 +71,9 @@ export class AdminSiteController {
   async setLogo(
     @CurrentUser() caller: Caller,
     @Body({ schema: logoBody }) { base64 }: z.output<typeof logoBody>,
+    @RequestHolder() holder: Holder,
   ): Promise<SiteView> {
-    const image = await this.images.process(base64, LOGO_MAX_SIDE);
+    const image = await this.images.process(base64, LOGO_MAX_SIDE, holder);
     await this.effects.request(deleteLogoIfUnused(image.location, Date.now()));
     await this.images.save(image);
     try {

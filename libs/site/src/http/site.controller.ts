@@ -2,7 +2,7 @@ import { SITE_COLORS } from '@muster/contracts/constants';
 import { siteIconQuery, siteView, type SiteView } from '@muster/contracts/site';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { HttpError, NoApiKey, Public, RateLimit, Returns, ReturnsFile } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -37,13 +37,17 @@ export class SiteController {
   @ReturnsFile('image/png')
   async icon(
     @Query({ schema: siteIconQuery }) { size, purpose }: z.output<typeof siteIconQuery>,
+    @RequestHolder() holder: Holder,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { logo } = this.site.state;
     const uri =
       logo === null
         ? undefined
-        : await this.images.toDataUri(logo, size, purpose === 'maskable' ? SITE_COLORS.ground : undefined);
+        : await this.images.toDataUri(logo, size, {
+            ground: purpose === 'maskable' ? SITE_COLORS.ground : undefined,
+            holder,
+          });
     if (!uri) throw new HttpError(404, 'image-not-found', say('noLogo'));
     await reply
       .header('content-type', 'image/png')

@@ -1,20 +1,43 @@
 import { HttpError } from '@muster/platform';
+import { type Holder, Shares } from '@muster/platform/http';
 import { say } from '../texts/catalogue';
 
-/** Exports that run at once in a process. */
-const MAX_RUNNING = 2;
+/** Exports that a process sends at once, and of these to one network. */
+const MAX_RUNNING = 20;
+const MAX_OF_NETWORK = 5;
 const RETRY_AFTER_S = 5;
 
-/** Bounds what exports cost: one at a time per account, two per process. */
+/**
+ * Bounds what exports cost: one at a time per account, some per network. Their pages are read one after another, so
+ * that clients who read slowly keep nobody from an export: what waits for them is a page in memory.
+ */
 export class ExportSlots {
   readonly #running = new Set<string>();
+  readonly #shares = new Shares(MAX_RUNNING);
+  #reading: Promise<unknown> = Promise.resolve();
 
-  /** Returns the function that frees the slot. Throws if the account or the process has none left. */
-  take(userId: string): () => void {
+  /** Returns the function that frees the slot. Throws if the account, the network or the process has none left. */
+  take(userId: string, { network }: Holder): () => void {
     const retryAfter = { retryAfter: RETRY_AFTER_S };
     if (this.#running.has(userId)) throw new HttpError(429, 'export-running', say('exportRunning'), retryAfter);
-    if (this.#running.size >= MAX_RUNNING) throw new HttpError(503, 'exports-busy', say('exportsBusy'), retryAfter);
+    const free = this.#shares.take({ [network]: MAX_OF_NETWORK });
+    if (!free) throw new HttpError(503, 'exports-busy', say('exportsBusy'), retryAfter);
     this.#running.add(userId);
-    return () => this.#running.delete(userId);
+    return () => {
+      this.#running.delete(userId);
+      free();
+    };
+  }
+
+  /** Yields the same chunks, each read in its turn among those of all exports. */
+  async *inTurn(chunks: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+    const next = () => chunks.next();
+    for (;;) {
+      const reading = this.#reading.then(next, next);
+      this.#reading = reading.catch(() => undefined);
+      const { done, value } = await reading;
+      if (done) return;
+      yield value;
+    }
   }
 }

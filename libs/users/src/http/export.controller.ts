@@ -1,5 +1,5 @@
 import { type Caller, type Feature, type PersonalData, RateLimit, CurrentUser } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
 import { FEATURES } from '@muster/platform/runtime';
 import { Controller, Get, Header, Inject, Res, StreamableFile } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -15,7 +15,7 @@ const MAX_DURATION_MS = 120_000;
 
 /**
  * Exports everything stored about the caller as one file, collected from all features and sent page by page. Another
- * export of the same account is 429 `export-running`, a third one of this process 503 `exports-busy`.
+ * export of the same account is 429 `export-running`; if the network or the process has too many, 503 `exports-busy`.
  */
 @ApiTags('users')
 @ApiBearerAuth()
@@ -40,11 +40,12 @@ export class ExportController {
   })
   async exportData(
     @CurrentUser() { userId }: Caller,
+    @RequestHolder() holder: Holder,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const free = this.#slots.take(userId);
+    const free = this.#slots.take(userId, holder);
     const exportedAt = new Date().toISOString();
-    const chunks = toJsonChunks(this.#sections(userId, exportedAt));
+    const chunks = this.#slots.inTurn(toJsonChunks(this.#sections(userId, exportedAt)));
     // The first section is read before the response starts, so that a failure still gets an error response.
     const first = await Promise.all([chunks.next(), chunks.next()]).catch((error: unknown) => {
       free();
