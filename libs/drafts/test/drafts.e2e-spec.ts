@@ -182,6 +182,32 @@ test('a hover reaches everybody on all nodes, suggestions their own team alone, 
   await others[0]!.waitFor('draft_updated', ({ hover, turn }) => hover === null && turn?.index === 1);
 });
 
+test('opponents and spectators get the same frames, whether or not a team suggests', async () => {
+  const run = async (suggested: readonly string[]) => {
+    const of = await match();
+    const view = await readyUp(of);
+    const [one, two] = [captainOf(of, view, 'teamOne'), captainOf(of, view, 'teamTwo')];
+    const mate = of.players.teamOne[4]!;
+    const clients = [await world.connect(one), await world.connect(two, 1), await world.connect(admin, 1)] as const;
+    for (const client of clients) await client.emit('join_draft_room', { scrimId: of.scrim._id, game: 1 });
+    const hover = async (champion: string) => {
+      await call(of, one, ['POST', '/hover'], { champion });
+      for (const client of clients) await client.waitFor('draft_updated', (draft) => draft.hover === champion);
+    };
+    await hover('83');
+    for (const champion of suggested) await call(of, mate, ['POST', '/suggestions'], { champion });
+    for (const champion of suggested) await call(of, mate, ['DELETE', `/suggestions/${champion}`]);
+    await hover('84');
+    return clients.map(({ heard }) => {
+      const frames = heard.filter(({ message }) => message === 'draft_updated').map(({ payload }) => payload);
+      return frames.slice(frames.findIndex((draft) => draft.hover === '83')).map((draft) => draft.hover);
+    });
+  };
+  const [silent, suggesting] = [await run([]), await run(['1', '2', '3'])];
+  expect(silent).toEqual(silent.map(() => ['83', '84']));
+  expect(suggesting).toEqual([['83', ...Array.from({ length: 6 }, () => '83'), '84'], ...silent.slice(1)]);
+});
+
 test('the clock decides a turn that is missed, once, and not long after its grace', async () => {
   const of = await match({ seconds: 20 });
   await readyUp(of);

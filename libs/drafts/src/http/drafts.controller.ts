@@ -27,6 +27,7 @@ import type { DraftCommand } from '../domain/draft';
 import { isOverdue, teamOf } from '../domain/rules';
 import { type DraftActor, type DraftContext, draftIdOf } from '../domain/state';
 import type { FoundDraft } from '../read/drafts.queries';
+import type { Audience } from '../read/view';
 import { DraftViews } from '../read/draft-views';
 import { DraftSockets } from '../realtime/draft-sockets';
 import { DraftErrorsFilter } from './draft-errors.filter';
@@ -306,11 +307,11 @@ export class DraftsController {
     scrimId: string,
     game: number,
     champion: string | null,
-    mark: (given: Mark) => Promise<void>,
+    mark: (given: Mark) => Promise<readonly Audience[]>,
   ): Promise<DraftView> {
     const given = await this.access.require(scrimId, game, caller);
     this.access.assertChampion(champion);
-    await mark(given);
-    return this.sockets.broadcastMarks(given.found, caller.userId);
+    const audiences = await mark(given);
+    return this.sockets.broadcastMarks(given.found, audiences, caller.userId);
   }
 }

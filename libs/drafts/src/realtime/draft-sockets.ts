@@ -1,3 +1,4 @@
+import { type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { DraftView } from '@muster/contracts/drafts';
 import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import {
@@ -185,21 +186,19 @@ export class DraftSockets implements OnGatewayInit, OnGatewayConnection {
 
   /**
    * Sends hovers and suggestions to all nodes, because they are in no log. The teams are those of the newest roster, so
-   * that suggestions reach the players of one's own team alone. Returns what this user sees.
+   * that suggestions reach the players of one's own team alone. Other audiences get nothing at all: when and how often a
+   * team suggests is theirs, too. Returns what this user sees.
    */
-  async broadcastMarks(found: FoundDraft, userId: string): Promise<DraftView> {
+  async broadcastMarks(found: FoundDraft, audiences: readonly Audience[], userId: string): Promise<DraftView> {
     const newest = await this.drafts.find(found.scrimId, found.game);
     if (!newest) throw new DraftRejection('draft-not-found');
     const id = idOf(newest);
     const views = await this.views.views(newest);
-    const roomsOf = (team: 'teamOne' | 'teamTwo') =>
-      newest.scene.teams[team].map(({ userId }) => room.draftOfUser(id, userId));
-    this.rooms.emitOnAllNodes(roomsOf('teamOne'), 'draft_updated', views.teamOne);
-    this.rooms.emitOnAllNodes(roomsOf('teamTwo'), 'draft_updated', views.teamTwo);
-    this.rooms.emitOnAllNodes([room.draft(id)], 'draft_updated', views.others, [
-      ...roomsOf('teamOne'),
-      ...roomsOf('teamTwo'),
-    ]);
+    const roomsOf = (team: TeamName) => newest.scene.teams[team].map(({ userId }) => room.draftOfUser(id, userId));
+    for (const audience of audiences)
+      if (audience === 'others')
+        this.rooms.emitOnAllNodes([room.draft(id)], 'draft_updated', views.others, TEAMS.flatMap(roomsOf));
+      else this.rooms.emitOnAllNodes(roomsOf(audience), 'draft_updated', views[audience]);
     return views[audienceOf(newest.scene, userId)];
   }
 }

@@ -44,34 +44,42 @@ export class Marks {
     );
   }
 
-  /** Returns false if the user has made as many suggestions as they may. */
-  async suggest(draftId: string, round: number, { team, champion, by }: Suggestion): Promise<boolean> {
+  /** Returns the teams whose suggestions changed, or undefined if the user has made as many as they may. */
+  async suggest(
+    draftId: string,
+    round: number,
+    { team, champion, by }: Suggestion,
+  ): Promise<readonly TeamName[] | undefined> {
     return this.database.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${draftId} ${by}`]);
-      await client.query(
-        'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND (round, team) <> ($3, $4)',
+      const { rows: former } = await client.query<{ team: TeamName }>(
+        'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND (round, team) <> ($3, $4) RETURNING team',
         [draftId, by, round, team],
       );
+      const teams = [team, ...former.map((row) => row.team)];
       const { rows } = await client.query<{ champion: string }>(
         'SELECT champion FROM draft_suggestions WHERE draft = $1 AND user_id = $2',
         [draftId, by],
       );
-      if (rows.some((row) => row.champion === champion)) return true;
-      if (rows.length >= MAX_SUGGESTIONS) return false;
+      if (rows.some((row) => row.champion === champion)) return teams;
+      if (rows.length >= MAX_SUGGESTIONS) return undefined;
       await client.query(
         'INSERT INTO draft_suggestions (draft, round, team, champion, user_id) VALUES ($1, $2, $3, $4, $5)',
         [draftId, round, team, champion, by],
       );
-      return true;
+      return teams;
     });
   }
 
-  async withdraw(draftId: string, { champion, by }: Omit<Suggestion, 'team'>): Promise<void> {
-    await this.database.query(
-      'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND champion = $3',
+  /** Returns the team that had it. */
+  async withdraw(draftId: string, { champion, by }: Omit<Suggestion, 'team'>): Promise<readonly TeamName[]> {
+    const rows = await this.database.query<{ team: TeamName }>(
+      `WITH gone AS (DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND champion = $3 RETURNING team)
+        SELECT team FROM gone`,
       [draftId, by, champion],
       'draft_suggestion_drop',
     );
+    return rows.map(({ team }) => team);
   }
 
   ofUser(userId: string): Promise<{ draft: string; champion: string }[]> {
