@@ -117,13 +117,14 @@ describe('getMessage', () => {
   });
 });
 
-test('getScrimMessage carries the same ids', async () => {
+test('getScrimMessage carries the same ids, and all that clients without a list of users need of the sender', async () => {
   const scrim = await world.createScrim(admin);
   const [hana, eve] = (await world.createUsers(2)) as [TestUser, TestUser];
   const hers = await world.connect(hana);
   await hers.emit('scrimChatOpen', scrim._id);
   const { body: sent } = await post('/messages', eve, { conversationId: scrim._conversation, text: 'good luck' });
-  expect(await hers.waitFor('getScrimMessage')).toEqual(sent);
+  const sender = { _id: eve.id, name: eve.name, rank: 'Gold 2', region: 'NA', discord: expect.any(String) };
+  expect(await hers.waitFor('getScrimMessage')).toEqual({ ...sent, sender: expect.objectContaining(sender) });
   expect(sent).toMatchObject({
     messageId: sent._id,
     senderId: eve.id,
@@ -211,6 +212,18 @@ describe('a socket that is opened before its user signs in', () => {
     await ask(hana, bo);
     await post(`/friend-requests/accept-request/${bo.id}`, bo, { newFriendUserId: hana.id });
     expect(await client.waitFor('getNotification')).toMatchObject({ receiverId: hana.id });
+  });
+  test('gets who is online whenever its user is announced', async () => {
+    const hana = await world.createUser();
+    let cookie = '';
+    const { client } = await visitor(() => cookie);
+    cookie = await cookieOf(hana);
+    client.socket.emit('addUser', hana.id);
+    await nextEvent(client.socket, 'connect');
+    await client.waitFor('getUsers', (list) => list.some(({ userId }) => userId === hana.id));
+    const again = nextEvent(client.socket, 'getUsers');
+    client.socket.emit('addUser', hana.id);
+    expect((await again)[0]).toContainEqual({ userId: hana.id });
   });
   test('belongs to the next user who signs in in that browser, without a reload', async () => {
     const [hana, bo, eve] = (await world.createUsers(3)) as [TestUser, TestUser, TestUser];

@@ -107,7 +107,7 @@ test('an open scrim chat receives messages and its members; a closed one does no
   }
   const message = await send(eve, scrim._conversation, 'good luck', 1);
   for (const client of [hanaClient, boClient, hanaClient2])
-    expect(await client.waitFor('getScrimMessage')).toEqual(message);
+    expect(await client.waitFor('getScrimMessage')).toEqual({ ...message, sender: message._sender });
   expect(await eveClient.waitFor('scrim_chat_grew')).toEqual({ scrimId: scrim._id, messages: 1 });
   expect(receivedBy(eveClient, 'getScrimMessage')).toEqual([]);
 

@@ -43,6 +43,9 @@ export type PushedMessage = Omit<MessageView, '_sender' | '_receiver'> & {
   receiver: MessageView['_receiver'];
 };
 
+/** A message as `getScrimMessage` carries it. `sender`: as in `getMessage`, for clients that have no list of users. */
+export type ScrimMessage = MessageView & { sender: MessageView['_sender'] };
+
 export const conversationView = z
   .object({
     _id: z.string(),

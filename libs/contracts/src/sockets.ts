@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatRoomRef, type MessagesSeen, type MessageView, type PushedMessage, type ScrimChatter } from './chat';
+import { chatRoomRef, type MessagesSeen, type PushedMessage, type ScrimChatter, type ScrimMessage } from './chat';
 import type { CommunityMemberChanged, CommunityUpdated } from './communities';
 import { draftRoomRef, type DraftView } from './drafts';
 import type { FriendshipChanged } from './friends';
@@ -43,7 +43,7 @@ export interface ServerMessages {
   messages_seen: MessagesSeen;
   /** Muted or unmuted in another tab. */
   conversation_muted: { conversationId: string; isMuted: boolean };
-  getScrimMessage: MessageView;
+  getScrimMessage: ScrimMessage;
   /** Sent to everyone in the scrim's room, with or without open chat: the new number of messages. */
   scrim_chat_grew: { scrimId: string; messages: number };
   getScrimusers: ScrimChatter[];

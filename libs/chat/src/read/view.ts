@@ -1,4 +1,4 @@
-import type { ConversationView, MessageView, PushedMessage, ReportView } from '@muster/contracts/chat';
+import type { ConversationView, MessageView, PushedMessage, ReportView, ScrimMessage } from '@muster/contracts/chat';
 import { type PlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 import type { ConversationRow, MessageRow, ReportRow } from './rows';
@@ -40,6 +40,8 @@ export const toPushedMessage = (message: MessageView): PushedMessage => ({
   sender: message._sender,
   receiver: message._receiver,
 });
+
+export const toScrimMessage = (message: MessageView): ScrimMessage => ({ ...message, sender: message._sender });
 
 export const memberIds = ({ opener, partner }: Pick<ConversationRow, 'opener' | 'partner'>): string[] =>
   [opener, partner].filter((id) => id !== null);

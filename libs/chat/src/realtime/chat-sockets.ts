@@ -24,7 +24,7 @@ import {
 import { conversationAggregate } from '../aggregate';
 import type { ConversationEvent } from '../domain/conversation';
 import { MessageQueries } from '../read/messages.queries';
-import { toMessageView, toPushedMessage, collectUserIds } from '../read/view';
+import { collectUserIds, toMessageView, toPushedMessage, toScrimMessage } from '../read/view';
 
 /** Limit of both caches. Messages of an evicted conversation are sent only when they arrive through the log. */
 const CACHE_MB = 4;
@@ -147,7 +147,7 @@ export class ChatSockets implements OnGatewayInit {
     const { scrimId, n, senderId, receiverId } = message;
     this.#recordSent(message);
     if (scrimId) this.rooms.emit([room.scrim(scrimId)], 'scrim_chat_grew', { scrimId, messages: n });
-    if (scrimId) return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', message);
+    if (scrimId) return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', toScrimMessage(message));
     const pushed = toPushedMessage(message);
     if (receiverId) this.rooms.emit([room.user(receiverId)], 'getMessage', pushed);
     if (from) this.rooms.emit([room.user(senderId)], 'getMessage', pushed, from);

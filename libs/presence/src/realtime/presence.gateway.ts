@@ -58,10 +58,13 @@ export class PresenceGateway implements OnGatewayInit, OnGatewayConnection, OnGa
     this.presence.leave(ONLINE_CHANNEL, socket.data.userId, GRACE_MS);
   }
 
-  /** Sent by clients of the spec; ignored, because the token already identifies the user. */
+  /** Sent by clients of the spec, which expect the list. The token already identifies the user. */
   @SubscribeMessage('addUser')
   acknowledgeUser(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.addUser, payload, () => ({ ok: true }));
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.addUser, payload, () => {
+      if (socket.rooms.has(room.allNames)) this.onlineList.addSocket(socket.id);
+      return { ok: true };
+    });
   }
 
   @SubscribeMessage('watch_people')
