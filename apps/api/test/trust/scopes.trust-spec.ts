@@ -18,11 +18,13 @@ interface Refusal {
 let world: World;
 let declared: { method: string; path: string; operation: Operation }[];
 const tokens = new Map<TokenScope, string>();
+/** Whose tokens they are. */
+let admin: TestUser;
 const logged: string[] = [];
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMIT_SCALE: '100' } });
   world.node().useLogger(createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) }));
-  const admin = await world.createUser({ admin: true });
+  admin = await world.createUser({ admin: true });
   for (const scope of TOKEN_SCOPES) tokens.set(scope, await tokenOf(admin, scope));
   const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -40,7 +42,8 @@ async function tokenOf(user: TestUser, scope: TokenScope): Promise<string> {
 
 /** Returns the scope that the call was refused for, null included, or 'allowed'. */
 async function missingFor(token: string, method: string, path: string): Promise<TokenScope | null | 'allowed'> {
-  const response = await fetch(world.url() + path.replaceAll(/\{\w+\}/g, 'none'), {
+  const address = path.replace('{userId}', admin.id).replaceAll(/\{\w+\}/g, 'none');
+  const response = await fetch(world.url() + address, {
     method,
     redirect: 'manual',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

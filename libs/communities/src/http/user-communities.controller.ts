@@ -1,6 +1,6 @@
 import { userCommunity, type UserCommunity } from '@muster/contracts/communities';
 import { type Caller, CurrentUser, LogTail, Returns } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { reaches, TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -41,7 +41,7 @@ export class UserCommunitiesController {
       const title = titles.get(community);
       const isShown =
         title && (caller.isAdmin || own.has(community) || (title.visibility === 'public' && !title.archived));
-      if (!isShown) return [];
+      if (!isShown || !reaches(caller, community)) return [];
       const { _id, slug, name, archived } = title;
       return [{ _id, slug, name, archived, role, joinedAt: joinedAt.toISOString() }];
     });

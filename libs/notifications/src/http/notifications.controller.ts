@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 import {
+  NOTIFICATION_KINDS,
   type NotificationList,
   notificationList,
   type NotificationView,
@@ -28,6 +29,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { Inbox } from '../read/inbox';
+import { IMPERSONAL } from '../read/kinds';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
 import { say } from '../texts/catalogue';
@@ -54,9 +56,10 @@ export class NotificationsController {
     @ResponseLanguage() language: Language,
   ): Promise<NotificationList | Page<NotificationView>> {
     const range = toRange(query);
-    const data = await this.inbox.listFor(caller.userId, language, query);
+    const kinds = caller.accessToken ? IMPERSONAL : NOTIFICATION_KINDS;
+    const data = await this.inbox.listFor(caller.userId, language, query, kinds);
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId)) }
+      ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId, kinds)) }
       : { notifications: data };
   }
 

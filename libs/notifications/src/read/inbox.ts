@@ -1,6 +1,6 @@
 import { atLeast, findsCommunity } from '@muster/contracts/community-roles';
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
-import type { NotificationView } from '@muster/contracts/notifications';
+import { NOTIFICATION_KINDS, type NotificationView } from '@muster/contracts/notifications';
 import { type PageQuery, toRange } from '@muster/contracts/pages';
 import type { Notifications } from '../ports';
 import {
@@ -36,8 +36,13 @@ export class Inbox implements Notifications {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
-  async listFor(recipient: string, language: Language, range: PageQuery = {}): Promise<NotificationView[]> {
-    return this.toViews(await this.queries.listUnread(recipient, toRange(range)), language);
+  async listFor(
+    recipient: string,
+    language: Language,
+    range: PageQuery = {},
+    kinds = NOTIFICATION_KINDS,
+  ): Promise<NotificationView[]> {
+    return this.toViews(await this.queries.listUnread(recipient, toRange(range), kinds), language);
   }
 
   async findByCause(cause: string, recipient: string): Promise<NotificationView | null> {

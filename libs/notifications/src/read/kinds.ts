@@ -1,6 +1,11 @@
 /** What each kind of notification is, says and opens. */
 import type { Language } from '@muster/contracts/languages';
-import type { NotificationIcon, NotificationKind, PushPayload } from '@muster/contracts/notifications';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationIcon,
+  type NotificationKind,
+  type PushPayload,
+} from '@muster/contracts/notifications';
 import { profilePath } from '@muster/contracts/profile-path';
 import { fill } from '@muster/contracts/texts';
 import type { PersonView } from '@muster/contracts/users';
@@ -48,6 +53,8 @@ export interface Kind {
   buttons?: (row: NotificationRow, texts: Texts) => Button[];
   /** A browser shows the newest push of each community only. */
   oncePerCommunity?: true;
+  /** About friends and messages, which tokens for other programs do not read. */
+  personal?: true;
   /** Shown to those who may act on it. */
   forOrganisers?: true;
   /** Shown to those who find the community. */
@@ -107,6 +114,7 @@ export const KINDS = {
     text: 'friendRequest',
     page: 'friendRequests',
     button: 'viewRequest',
+    personal: true,
   },
   'now-friends': {
     icon: 'friends',
@@ -115,6 +123,7 @@ export const KINDS = {
     page: 'notifications',
     opens: 'profile',
     button: 'sayHello',
+    personal: true,
   },
   'conversation-start': {
     icon: 'chat',
@@ -122,6 +131,7 @@ export const KINDS = {
     text: 'conversationStart',
     page: 'conversation',
     button: 'readMessage',
+    personal: true,
   },
   'scrim-start': {
     icon: 'swords',
@@ -337,6 +347,9 @@ export const KINDS = {
     button: 'openMuster',
   },
 } satisfies Record<NotificationKind, Kind> as Readonly<Record<NotificationKind, Kind>>;
+
+/** Those that tokens for other programs read. */
+export const IMPERSONAL = NOTIFICATION_KINDS.filter((kind) => !KINDS[kind].personal);
 
 export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;
 

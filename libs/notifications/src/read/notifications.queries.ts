@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@muster/contracts/notifications';
 import { LIST_MAX } from '@muster/contracts/pages';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
@@ -18,19 +19,23 @@ export class NotificationQueries {
   constructor(private readonly database: Database) {}
 
   /** Returns the newest first. */
-  listUnread(recipient: string, { limit, offset }: { limit: number; offset: number }): Promise<NotificationRow[]> {
+  listUnread(
+    recipient: string,
+    { limit, offset }: { limit: number; offset: number },
+    kinds: readonly NotificationKind[],
+  ): Promise<NotificationRow[]> {
     return this.database.query(
-      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL
+      `SELECT ${COLUMNS} FROM notifications WHERE recipient = $1 AND removed_at IS NULL AND kind = ANY($4)
         ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
-      [recipient, limit, offset],
+      [recipient, limit, offset, kinds],
       'notifications_open',
     );
   }
 
-  async countUnread(recipient: string): Promise<number> {
+  async countUnread(recipient: string, kinds: readonly NotificationKind[]): Promise<number> {
     const [counted] = await this.database.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM notifications WHERE recipient = $1 AND removed_at IS NULL',
-      [recipient],
+      'SELECT count(*)::int AS n FROM notifications WHERE recipient = $1 AND removed_at IS NULL AND kind = ANY($2)',
+      [recipient, kinds],
       'notifications_counted',
     );
     return counted!.n;

@@ -32,4 +32,4 @@ export { type Handlers, type RequestOf, Serves } from './serves';
 export { type Holder, partsOf, RequestHolder, Shares } from './shares';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';
 export { SocketSession } from './socket-session';
-export { TokenScope } from './token-scope';
+export { reaches, TokenScope } from './token-scope';

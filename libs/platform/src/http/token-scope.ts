@@ -60,6 +60,17 @@ export function assertScope(scope: Scope | null, { scopes }: AccessToken): void 
   if (!scopes.includes(scope)) throw new HttpError(403, 'scope-missing', say('scopeMissing', { scope }), { scope });
 }
 
+/** The parameter or field that names a person in calls of the scope `sign-up`. */
+const PERSON = 'userId';
+const namesOther = ({ params, query, body }: TokenRequest, userId: string): boolean =>
+  [params, query, body]
+    .flatMap((part) => (part as Record<string, unknown> | null | undefined)?.[PERSON] ?? [])
+    .some((person) => person !== userId);
+
+/** Whether a caller may know of what belongs to this community; null: to none. */
+export const reaches = ({ accessToken }: Pick<Principal, 'accessToken'>, communityId: string | null): boolean =>
+  !accessToken || accessToken.communityId === null || accessToken.communityId === communityId;
+
 export const notOfCommunity = () => new HttpError(404, 'not-found', say('notOfCommunity'));
 
 /** Decides what tokens for other programs may call. Runs once the caller is known, and their rate limit was counted. */
@@ -73,7 +84,8 @@ export class TokenScopeGuard implements CanActivate {
     const { accessToken, userId = '' } = request.user ?? {};
     if (!accessToken) return true;
     const { scope = null, within } = routeScopes.get(context) ?? {};
-    assertScope(scope, accessToken);
+    // A token signs up its own user: what concerns somebody else is an organiser's
+    assertScope(scope === 'sign-up' && namesOther(request, userId) ? 'organise' : scope, accessToken);
     const { communityId } = accessToken;
     return communityId === null || within === 'any' || this.#assertWithin(within, communityId, userId, request);
   }

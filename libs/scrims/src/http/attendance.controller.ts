@@ -139,6 +139,7 @@ export class AttendanceController {
   @ApiOperation({ summary: 'Ends an open offer of a seat.' })
   @AdminRateLimit()
   @Idempotent({ rereads: true })
+  @TokenScope('organise', 'scrim')
   @Delete(':id/offers/:offerId')
   @ReturnsEncoded(scrimView)
   endOffer(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {

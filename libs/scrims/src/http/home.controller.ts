@@ -85,7 +85,9 @@ export class HomeController {
     }));
   }
 
-  async #friendRequestsTo({ userId }: Caller): Promise<FriendRequestView[]> {
+  /** No token for other programs reads them. */
+  async #friendRequestsTo({ userId, accessToken }: Caller): Promise<FriendRequestView[]> {
+    if (accessToken) return [];
     const waiting = await this.friends.requestsTo(userId, REQUESTS_MAX);
     const people = await this.people.findMany(waiting.map((one) => one.userId));
     return waiting.map(({ id, userId: by, requestedAt }) => ({

@@ -1,13 +1,14 @@
 import { CURRENT_SCRIM_MS, OVERLAP_MS } from '@muster/contracts/constants';
 import type { ScrimWarning } from '@muster/contracts/scrims';
-import { LogTail } from '@muster/platform';
+import { type Caller, LogTail } from '@muster/platform';
+import { reaches } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
 import { isPlayed } from '../domain/games';
 import type { Scrim } from '../domain/state';
 import { ScrimSnapshots } from './scrim-snapshots';
 import { UpcomingScrims } from './upcoming-scrims';
 import { ScrimAccess } from './scrim-access';
-import { isParticipant, may, toScrimSummary, type Viewer } from './view';
+import { isParticipant, may, toScrimSummary } from './view';
 
 /** A user may take part in many scrims that start at the same time. */
 const MAX_WARNINGS = 50;
@@ -28,7 +29,7 @@ export class Overlaps {
   async warningsFor(
     scrim: Scrim,
     userId: string,
-    caller: Pick<Viewer, 'userId' | 'isAdmin'>,
+    caller: Pick<Caller, 'userId' | 'isAdmin' | 'accessToken'>,
     { position, now }: { position: number | undefined; now: number },
   ): Promise<ScrimWarning[]> {
     if (position !== undefined) await this.tail.waitFor(position);
@@ -42,6 +43,7 @@ export class Overlaps {
       Date.parse(other.startsAt) > after && Date.parse(other.startsAt) < start + OVERLAP_MS;
     return (await this.#findScrims(others, userId))
       .filter((other) => isOverlapping(other) && !isPlayed(other) && may(viewer, 'list', other))
+      .filter(({ communityId }) => reaches(caller, communityId))
       .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
       .slice(0, MAX_WARNINGS)
       .map((other) => ({ code: 'overlapping-scrim', scrim: toScrimSummary(other) }));

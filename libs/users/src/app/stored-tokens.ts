@@ -23,6 +23,12 @@ const TOKENS_MB = 16;
 const LOOKUPS: Limit = { name: 'token-lookups', windows: [[120, 60]] };
 const RECORD_USE_MS = 60_000;
 
+/** A token has the rights of its user, less what its scopes leave out. */
+function limited(user: Principal, { id, scopes, community_id: communityId, expires_at: expiresAt }: AccessTokenRow) {
+  const isAdmin = user.isAdmin && scopes.includes('admin');
+  return { ...user, isAdmin, session: `token_${id}`, accessToken: { id, scopes, communityId, expiresAt } };
+}
+
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
@@ -78,8 +84,7 @@ export class StoredTokens implements AccessTokens {
     if (!row || row.expires_at.getTime() <= Date.now()) throw new AuthError('unauthorized');
     const principal = await this.principals.resolveUser(userId);
     this.#recordUse(row);
-    const { id, scopes, community_id: communityId, expires_at: expiresAt } = row;
-    return { ...principal, session: `token_${id}`, accessToken: { id, scopes, communityId, expiresAt } };
+    return limited(principal, row);
   }
 
   #recordUse(row: AccessTokenRow): void {
