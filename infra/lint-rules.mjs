@@ -50,4 +50,23 @@ function returnedIn(/** @type {any} */ node) {
   return Object.entries(node).flatMap(([key, child]) => (key === 'parent' ? [] : returnedIn(child)));
 }
 
-export default { meta: { name: 'muster' }, rules: { 'effect-block': effectBlock } };
+/** A device's clock is wrong by minutes: what the server decides by time is asked of `shared/clock.ts`. */
+const serverClock = {
+  meta: { messages: { clock: 'Use serverNow() of shared/clock.ts: the clock of a device may be wrong.' } },
+  create(/** @type {any} */ context) {
+    const report = (/** @type {any} */ node) => context.report({ node, messageId: 'clock' });
+    const readsNow = (/** @type {any} */ { callee, arguments: given }) =>
+      given.length === 0 && ['Date', 'dayjs'].includes(callee.name);
+    return {
+      NewExpression: (/** @type {any} */ node) => readsNow(node) && report(node),
+      CallExpression: (/** @type {any} */ node) =>
+        (readsNow(node) || RELATIVE_TO_NOW.has(node.callee.property?.name)) && report(node),
+      MemberExpression: (/** @type {any} */ node) =>
+        node.object.name === 'Date' && node.property.name === 'now' && report(node),
+    };
+  },
+};
+/** Methods of dayjs that read the clock. */
+const RELATIVE_TO_NOW = new Set(['fromNow', 'toNow']);
+
+export default { meta: { name: 'muster' }, rules: { 'effect-block': effectBlock, 'server-clock': serverClock } };

@@ -47,3 +47,26 @@ test('the body of an effect is a block that returns nothing but a function', () 
     'return <p ref={(element) => element?.focus()}><b ref={row} /></p>;',
   ]);
 });
+
+test('the clock of the device is read in one place', () => {
+  const found = linesFound(
+    'muster/server-clock',
+    `export const read = [
+      Date.now(),
+      [0].map(Date.now),
+      new Date(),
+      dayjs().add(1, 'day'),
+      dayjs(at).fromNow(),
+      new Date(at),
+      dayjs(serverNow()),
+      Date.parse(at),
+    ];`,
+  );
+  expect(found).toEqual([
+    'Date.now(),',
+    '[0].map(Date.now),',
+    'new Date(),',
+    "dayjs().add(1, 'day'),",
+    'dayjs(at).fromNow(),',
+  ]);
+});

@@ -8,10 +8,11 @@ import { useTheme } from '../shared/theme-choice';
 import { useSite } from '../shared/site/site';
 import css from './Footer.module.css';
 import { strings } from './strings';
+import { serverNow } from '../shared/clock';
 
 /** Members choose it in their settings. */
 const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu')).LanguageMenu }));
-const year = new Date().getFullYear();
+const year = new Date(serverNow()).getFullYear();
 
 export function Footer() {
   const { name, choose } = useTheme();

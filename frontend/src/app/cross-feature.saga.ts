@@ -16,6 +16,7 @@ import { home } from '../features/scrims/scrims.slice';
 import { goTo, pathChanged } from '../shared/navigation';
 import { startSaga } from '../shared/start-saga';
 import { loadSocialNow } from './social-idle';
+import { serverNow } from '../shared/clock';
 
 /** Opens the window named by a link from an email or push. Returns false if the link names a page. */
 function* openFromQuery(search: string) {
@@ -42,7 +43,7 @@ function* openFromUrl(path: string, search: string) {
  */
 export function* crossFeatureSaga() {
   yield* takeEvery(sendScrimCommand.succeeded, function* ({ payload: { args, result } }) {
-    if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, Date.now()))
+    if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, serverNow()))
       yield* put(joinedScrim());
   });
   // The home page names open friend requests.

@@ -8,6 +8,7 @@ import { selectMyId } from '../shared/session.slice';
 import { startSaga } from '../shared/start-saga';
 import { ownDraftChanged, type OwnDraftRef, selectOwnDraft } from './own-draft.slice';
 import { whenIdle } from './social-idle';
+import { serverNow } from '../shared/clock';
 
 /** Captains may begin this long before the start, if a manager allows it. */
 const EARLY_MS = 15 * 60_000;
@@ -18,7 +19,7 @@ function ownDraft(scrim: ScrimView, userId: string | undefined): OwnDraftRef | n
   const isSeated = [...teamOne, ...teamTwo].some((player) => player._id === userId);
   const current = series.list.find(({ number }) => number === series.current);
   const isRunning = isDraftRunning(current?.draft?.state);
-  const isClose = Date.parse(gameStartTime) - Date.now() < EARLY_MS;
+  const isClose = Date.parse(gameStartTime) - serverNow() < EARLY_MS;
   return isSeated && current?.winner === null && (isRunning || (isClose && current.draft?.state === 'waiting'))
     ? { scrimId: _id, game: series.current, isRunning }
     : null;

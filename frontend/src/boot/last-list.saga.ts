@@ -15,6 +15,7 @@ import {
 } from '../features/scrims/scrims.slice';
 import { boardQueries, type BoardQuery } from '../features/scrims/board/board-queries';
 import { readLastList, type LastList, withoutSecrets } from './last-list';
+import { serverNow } from '../shared/clock';
 
 /** A change is shown first and stored after this time, with those that followed. */
 const STORE_INTERVAL_MS = 500;
@@ -52,7 +53,7 @@ export function* storeLastList(board: BoardQuery) {
       const { day: ofDay, week: ofWeek } = boardQueries(board);
       const list = yield* select(selectList, ofDay);
       const week = yield* select(selectWeek, ofWeek);
-      const seenAt = new Date().toISOString();
+      const seenAt = new Date(serverNow()).toISOString();
       const isToday = ofDay.from <= seenAt && seenAt <= ofDay.to;
       if (myId === undefined || !isToday || list?.status !== 'ready' || week?.status !== 'ready') return;
       const scrims = yield* select(selectScrims);

@@ -1,4 +1,5 @@
 import { readText, writeText } from '../shared/storage';
+import { deviceTime } from '../shared/clock';
 
 /** The page that the service worker keeps (`public/sw.js`). */
 const CACHE = 'muster-shell';
@@ -26,8 +27,8 @@ export function keepPageLater(): void {
 
 /** Reloads with the server's current page, at most once a minute. Returns false if it did so just before. */
 export async function reloadCurrentPage(): Promise<boolean> {
-  if (Date.now() - Number(readText(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
-  writeText(RELOADED_KEY, String(Date.now()));
+  if (deviceTime() - Number(readText(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  writeText(RELOADED_KEY, String(deviceTime()));
   await globalThis.caches?.delete(CACHE);
   window.location.reload();
   return true;

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import css from './DateInput.module.css';
 import { strings } from './strings';
 import { dateFormat, formatDay } from './language/dates';
+import { serverNow } from './clock';
 
 dayjs.extend(customParseFormat);
 const STEPS: Record<string, readonly [number, 'day' | 'week' | 'month']> = {
@@ -38,7 +39,7 @@ interface Props extends PassedOn {
  */
 export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...props }: Props) {
   const [open, setOpen] = useState(defaultOpen);
-  const [shown, setShown] = useState(value ?? dayjs());
+  const [shown, setShown] = useState(value ?? dayjs(serverNow()));
   // The ref has the day already while the handlers of one event follow each other.
   const latest = useRef<Dayjs | null>(null);
   const [moved, setMoved] = useState<Dayjs | null>(null);
@@ -60,7 +61,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
   const openOrClose = (next: boolean) => {
     if (next === open) return;
     setOpen(next);
-    if (next) return setShown(value ?? dayjs());
+    if (next) return setShown(value ?? dayjs(serverNow()));
     if (latest.current) choose(latest.current);
     else setWrong(isRubbish);
     onClose?.();
@@ -70,7 +71,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
     if (step && !(typed && CARET_KEYS.has(event.key))) {
       event.preventDefault();
       setOpen(true);
-      const day = (latest.current ?? value ?? dayjs()).add(...step);
+      const day = (latest.current ?? value ?? dayjs(serverNow())).add(...step);
       move(props.minDate && day.isBefore(props.minDate, 'day') ? props.minDate : day);
     } else if (event.key === 'Enter') {
       // Neither submits the form around it nor lets the picker drop the text.
@@ -83,7 +84,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
   };
   const problem = isWrong && (
     <small id={problemId} role="alert" className={css.problem}>
-      {strings.notADate(dayjs().format(dateFormat()))}
+      {strings.notADate(dayjs(serverNow()).format(dateFormat()))}
     </small>
   );
   return (

@@ -5,6 +5,7 @@ import css from './DateInput.module.css';
 import { timeFormat } from './language/dates';
 import { parseTime } from './language/times';
 import { strings } from './strings';
+import { serverNow } from './clock';
 
 const STEP_MINUTES = 5;
 const MINUTES_PER_DAY = 24 * 60;
@@ -46,7 +47,7 @@ export function TimeInput({ value, onChoose, status = '', ...props }: Props) {
     setWrong(time === null);
     if (!time) return;
     setTyped(null);
-    onChoose((value ?? dayjs()).hour(time.hour).minute(time.minute).startOf('minute'));
+    onChoose((value ?? dayjs(serverNow())).hour(time.hour).minute(time.minute).startOf('minute'));
   };
   const isListed = (time: string): boolean => {
     if (typed === null) return true;

@@ -1,4 +1,5 @@
 import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts/client-headers';
+import { deviceTime, learnFromResponse } from './clock';
 import { newKey, sendCommand } from './command';
 import { takeEarlyResponse } from '../boot/early-responses';
 import { ApiError } from './http-error';
@@ -54,20 +55,22 @@ async function send(
   };
   if (token) headers['authorization'] = token;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  const askedAt = deviceTime();
   // Without an early response, or if there came none, the request is sent now.
   const early = takeEarlyResponse(method, path, token);
-  const response = early && (await early.catch(() => undefined));
-  if (response) return response;
+  const sooner = early && (await early.catch(() => undefined));
+  if (sooner) return learnFromResponse(sooner, askedAt - performance.now()); // sent since the page was opened
   const slow = new AbortController();
   // Until the headers are there; a body may take as long as it takes.
   const timer = setTimeout(() => slow.abort(), TIMEOUT_MS);
   try {
-    return await fetch(`/api${path}`, {
+    const response = await fetch(`/api${path}`, {
       method,
       headers,
       signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    return learnFromResponse(response, askedAt);
   } catch {
     throw slow.signal.aborted ? noResponse('timeout', strings.tooSlow) : noResponse('unreachable');
   } finally {

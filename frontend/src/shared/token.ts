@@ -3,6 +3,7 @@ import type { SelfUser } from '@muster/contracts/users';
 import { dropEarlyResponses, renewEarlyResponses } from '../boot/early-responses';
 import { clearKnownResponses } from '../boot/known-responses';
 import { clearAccountStorage, readText, writeText } from './storage';
+import { serverNow } from './clock';
 
 /** The session token (`Bearer …`), used if storage is blocked; then the session ends with the page. */
 let memoryToken: string | null = null;
@@ -43,7 +44,7 @@ export function tokenExpiresAt(token: string): number | null {
  * Returns the user whom a token names, until it expires. The server has not confirmed it: good enough for what this
  * browser has shown that user before, and for nothing else.
  */
-export function userOfToken(token: string | null, now = Date.now()): SelfUser | null {
+export function userOfToken(token: string | null, now = serverNow()): SelfUser | null {
   const claims = token === null ? null : claimsOf(token);
   const isCurrent = typeof claims?.['exp'] === 'number' && claims['exp'] * 1000 > now;
   // Tokens of 1.0 have no roles.

@@ -2,18 +2,19 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from './alerts/alerts.slice';
 
-/** Fallback for pages that are not served over HTTPS. */
+/** For pages over plain HTTP, which have no clipboard. What is outside an open dialog cannot be selected. */
 function copyBySelection(text: string): boolean {
-  const box = document.createElement('textarea');
-  box.value = text;
+  const focused = document.activeElement;
+  const box = Object.assign(document.createElement('textarea'), { value: text });
   box.style.position = 'fixed';
   box.style.opacity = '0';
-  document.body.append(box);
+  (focused?.closest('dialog, [role=dialog]') ?? document.body).append(box);
   box.select();
   try {
     return document.execCommand('copy');
   } finally {
     box.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }
 
@@ -22,6 +23,7 @@ export function useCopyText() {
   const dispatch = useDispatch();
   return useCallback(
     async (text: string, done: string, failed: string) => {
+      // oxlint-disable-next-line no-restricted-properties -- the only use
       const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
         () => true,
         () => copyBySelection(text),

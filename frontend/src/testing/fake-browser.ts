@@ -43,6 +43,7 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
   });
   Object.assign(globalThis, {
     window: page,
+    isSecureContext: true,
     localStorage: storage(),
     sessionStorage: storage(),
     document: { querySelector: () => ({ content: 'the%20key' }) },

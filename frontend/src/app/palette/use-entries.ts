@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { canCheckIn } from '../../features/scrims/attendance/attendance';
 import { boardQueries } from '../../features/scrims/board/board-queries';
 import { byStart } from '../../features/scrims/board/scrim-list';
-import { serverNow } from '../../features/scrims/clock';
+import { serverNow } from '../../shared/clock';
 import { strings as homeStrings } from '../../features/scrims/home/strings';
 import { freeSeats, seatOffer, type Viewer } from '../../features/scrims/permissions';
 import { home, loadScrims } from '../../features/scrims/scrims.api';

@@ -16,6 +16,7 @@ import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
 import { dateFormat } from '../../shared/language/dates';
 import { useSelected } from '../../shared/use-selected';
+import { serverNow } from '../../shared/clock';
 
 const s = strings.ban;
 
@@ -24,7 +25,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
   const dispatch = useDispatch();
   const busy = useSelected(banUser.selectIsRunning, user._id);
   const serverProblems = useSelector(selectFormProblems);
-  const [draft, setDraft] = useState(() => newBan(dayjs()));
+  const [draft, setDraft] = useState(() => newBan(dayjs(serverNow())));
   const [isConfirming, setConfirming] = useState(false);
   useCloseWhenDone(onClose);
   const problem = endsTooEarly(draft) ? s.endFirst : serverProblems['dateTo'];
@@ -58,7 +59,7 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
                   {...control}
                   size="large"
                   value={draft.from}
-                  minDate={dayjs()}
+                  minDate={dayjs(serverNow())}
                   onChoose={(day) => setDraft(startingOn(draft, day))}
                 />
               )}

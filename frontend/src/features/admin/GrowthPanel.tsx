@@ -7,6 +7,7 @@ import css from './DashboardPage.module.css';
 import { type Growth, registrationsIn } from './growth';
 import { Panel } from './Panel';
 import { strings } from './strings';
+import { serverNow } from '../../shared/clock';
 
 const s = strings.dashboard;
 const RANGES = [3, 6, 12] as const;
@@ -15,7 +16,7 @@ const FORMAT = 'YYYY-MM';
 
 /** Registrations per month: the last months, or a custom range once both ends are chosen. */
 export function GrowthPanel({ growth }: { growth: Growth }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const [count, setCount] = useState<number>(DEFAULT_MONTHS);
   const [{ from, to }, setCustom] = useState({ from: '', to: '' });
   const range = from && to ? { from, to } : lastMonths(count, monthOf(now));
@@ -28,7 +29,7 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
     [growth, range.from, range.to],
   );
   const clear = () => setCustom({ from: '', to: '' });
-  const isFuture = (day: Dayjs) => day.isAfter(dayjs(), 'month');
+  const isFuture = (day: Dayjs) => day.isAfter(dayjs(serverNow()), 'month');
   const picker = (
     label: string,
     value: string,

@@ -11,6 +11,7 @@ import css from './JobsPage.module.css';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
 import { useSelected } from '../../shared/use-selected';
+import { serverNow } from '../../shared/clock';
 
 dayjs.extend(relativeTime);
 const s = strings.jobs;
@@ -27,7 +28,7 @@ const Timestamp = ({ iso, isRelative = false }: { iso: string; isRelative?: bool
   const exact = formatMoment(iso, 'seconds');
   return (
     <time dateTime={iso} title={exact}>
-      {isRelative ? dayjs(iso).fromNow() : exact}
+      {isRelative ? dayjs(iso).from(serverNow()) : exact}
     </time>
   );
 };

@@ -10,6 +10,7 @@ import { Panel } from './Panel';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
 import { rankName, words } from '../../shared/words/words';
+import { serverNow } from '../../shared/clock';
 
 dayjs.extend(relativeTime);
 const s = strings.dashboard;
@@ -48,7 +49,7 @@ function Item({ item }: { item: Activity }) {
         <b>{describe(item)}</b>
         <small>
           <time dateTime={item.timestamp} title={formatMoment(item.timestamp)}>
-            {dayjs(item.timestamp).fromNow()}
+            {dayjs(item.timestamp).from(serverNow())}
           </time>
           {[region, rank && rankName(rank), reason].filter(Boolean).map((more) => ` · ${more}`)}
         </small>

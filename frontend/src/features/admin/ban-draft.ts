@@ -1,5 +1,6 @@
 import type { BanRequest } from '@muster/contracts/administration';
 import dayjs, { type Dayjs } from 'dayjs';
+import { serverNow } from '../../shared/clock';
 
 /** Days picked by an admin. Both carry the time of day at which the form was opened. */
 export interface BanDraft {
@@ -25,7 +26,7 @@ export const endsTooEarly = (draft: BanDraft): boolean => draft.to.isBefore(earl
  * Omits `dateFrom` for bans that start today, so that the server uses its current time. Dates carry the offset, because
  * days are counted in the admin's time zone.
  */
-export function toBanBody({ from, to, reason }: BanDraft, now = dayjs()): Omit<BanRequest, 'banUserId'> {
+export function toBanBody({ from, to, reason }: BanDraft, now = dayjs(serverNow())): Omit<BanRequest, 'banUserId'> {
   return {
     ...(from.isAfter(now, 'day') && { dateFrom: from.format() }),
     dateTo: to.format(),

@@ -1,5 +1,6 @@
 import type { EffectView } from '@muster/contracts/operations';
 import { strings } from './strings';
+import { serverNow } from '../../shared/clock';
 
 const s = strings.jobs.steps;
 
@@ -11,7 +12,7 @@ export interface JobStep {
   text?: string;
 }
 
-export function jobStatusOf({ state, dueAt }: Pick<EffectView, 'state' | 'dueAt'>, now = Date.now()): JobStatus {
+export function jobStatusOf({ state, dueAt }: Pick<EffectView, 'state' | 'dueAt'>, now = serverNow()): JobStatus {
   if (state === 'superseded') return 'skipped';
   if (state !== 'pending') return state;
   return Date.parse(dueAt) <= now ? 'due' : 'scheduled';

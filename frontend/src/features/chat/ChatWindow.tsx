@@ -30,16 +30,18 @@ import { lazyWithRetry } from '../../shared/lazy-import';
 import { formatList } from '../../shared/language/lists';
 import { personName } from '../../shared/words/words';
 import { useSelected } from '../../shared/use-selected';
+import { serverNow } from '../../shared/clock';
+import { newKey } from '../../shared/command';
 
 function useSend(conversationId: string) {
   const dispatch = useDispatch();
   return (text: string) =>
     dispatch(
       messageWritten({
-        clientId: crypto.randomUUID(),
+        clientId: newKey(),
         conversationId,
         text,
-        createdAt: new Date().toISOString(),
+        createdAt: new Date(serverNow()).toISOString(),
         refusal: null,
       }),
     );

@@ -26,6 +26,7 @@ import { strings } from './strings';
 import { toBadge } from '../../shared/text';
 import { dayFormat, timeFormat } from '../../shared/language/dates';
 import { personName } from '../../shared/words/words';
+import { serverNow } from '../../shared/clock';
 
 function Volume() {
   const dispatch = useDispatch();
@@ -56,7 +57,7 @@ function Volume() {
 }
 
 const formatLastDate = (iso: string) =>
-  dayjs(iso).format(dayjs(iso).isSame(dayjs(), 'day') ? timeFormat() : dayFormat());
+  dayjs(iso).format(dayjs(iso).isSame(dayjs(serverNow()), 'day') ? timeFormat() : dayFormat());
 
 function Row({
   conversation,

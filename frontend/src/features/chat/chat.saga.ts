@@ -63,6 +63,8 @@ import { outboxSaga } from './outbox.saga';
 import { playChimeInOneTab, readVolume, waitForUserGesture } from '../../shared/sound';
 import { strings } from './strings';
 import { startSaga } from '../../shared/start-saga';
+import { serverNow } from '../../shared/clock';
+import { newKey } from '../../shared/command';
 
 /** Drafts are stored while the user types without a pause, too. */
 const PERSIST_INTERVAL_MS = 150;
@@ -137,10 +139,10 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
     yield* put(conversationUpserted(conversation));
     yield* put(
       messageWritten({
-        clientId: crypto.randomUUID(),
+        clientId: newKey(),
         conversationId: conversation._id,
         text,
-        createdAt: new Date().toISOString(),
+        createdAt: new Date(serverNow()).toISOString(),
         refusal: null,
       }),
     );

@@ -1,11 +1,12 @@
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
+import { serverNow } from '../../shared/clock';
 
 /** A list covers at most 31 days. */
 const DAYS_BACK = 15;
 const DAYS_AHEAD = 15;
 const DAY_MS = 24 * 60 * 60_000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const daysFromNow = (days: number) => new Date(serverNow() + days * DAY_MS).toISOString();
 
 type Scrims = unknown[] | { data: unknown[] };
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Icon } from '../../shared/art/Icon';
 import type { BoardProps } from './board-props';
 import css from './Boards.module.css';
-import { serverTime } from './draft-clock';
+import { useClock } from '../../shared/clock';
 import { teamName } from './draft-screen';
 import { strings } from './strings';
 import { useDraftCommand } from './use-draft-viewer';
@@ -13,7 +13,7 @@ export function WaitingBoard({ draft, viewpoint, roster }: BoardProps) {
   const { send, pending } = useDraftCommand(draft);
   const { team, standing, isManager } = viewpoint;
   const isReady = team !== null && draft.ready[team];
-  const isEarly = roster !== undefined && Date.parse(roster.gameStartTime) > serverTime();
+  const isEarly = useClock((now) => roster !== undefined && Date.parse(roster.gameStartTime) > now);
   return (
     <div className={css.board}>
       <Icon name="swords" size={40} />

@@ -5,7 +5,7 @@ import { emitAndForget, emitAndWait, onEveryConnect, selectConnection } from '..
 import { alert } from '../../shared/alerts/alerts.slice';
 import { championList } from '../../shared/champions/champion-list';
 import { startSaga } from '../../shared/start-saga';
-import { learnServerTime } from './draft-clock';
+import { learnFromMessage } from '../../shared/clock';
 import { type DraftRef, keyOf } from './draft-ref';
 import { draftRoster, loadDraft, sendDraftCommand } from './drafts.api';
 import { draftLeft, draftViewed } from './drafts.slice';
@@ -36,7 +36,7 @@ const seatsKnown = new Map<string, string>();
 
 /** Reads the players again when they may have changed. */
 function* onDraft({ payload }: ReturnType<typeof draftReceived>) {
-  learnServerTime(payload.serverNow);
+  learnFromMessage(payload.serverNow);
   const [key, seats] = [keyOf(payload), seatsOf(payload)];
   const mayDiffer = seatsKnown.get(key) !== seats || payload.state === 'done'; // after it the next game follows
   if (seatsKnown.has(key) && mayDiffer) yield* put(draftRoster.requested(payload));
@@ -49,7 +49,7 @@ function* onCommandFailed({ payload: { args, failure } }: ReturnType<typeof send
 
 function* draftsSaga() {
   yield* takeEvery(draftReceived, onDraft);
-  yield* takeEvery(loadDraft.succeeded, ({ payload }) => learnServerTime(payload.result.serverNow));
+  yield* takeEvery(loadDraft.succeeded, ({ payload }) => learnFromMessage(payload.result.serverNow));
   yield* takeEvery(sendDraftCommand.failed, onCommandFailed);
   const rooms = new Map<string, { task: Task; viewers: number }>();
   while (true) {

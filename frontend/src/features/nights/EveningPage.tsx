@@ -21,6 +21,7 @@ import { eveningClosed, eveningOpened, evenings, sendEveningCommand } from './ni
 import css from './Nights.module.css';
 import { Split } from './Split';
 import { strings } from './strings';
+import { useClock } from '../../shared/clock';
 
 const s = strings.evening;
 
@@ -187,17 +188,6 @@ function stateText({ state, signUp }: EveningView): string {
   return s.states[state];
 }
 
-const NOW_INTERVAL_MS = 20_000;
-/** The time, often enough for the roll call to appear when it opens. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), NOW_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** For organisers: moves or renames the evening. */
 function Editing({ evening }: { evening: EveningView }) {
   const [isEditing, setEditing] = useState(false);
@@ -238,10 +228,10 @@ function Cancelling({ evening: { _id: id, state, inCount, maybeCount } }: { even
 
 function Evening({ evening }: { evening: EveningView }) {
   const [me, isAdmin, own] = [useSelector(selectMe), useSelector(selectIsAdmin), useSelector(selectOwnRoles)];
-  const now = useNow();
   const role = own?.[evening.community._id];
   const isOrganiser = isAdmin || role === 'organiser' || role === 'owner';
-  const isRollCall = now >= Date.parse(evening.startsAt) - ROLL_CALL_LEAD_MS && evening.state !== 'cancelled';
+  const hasBegun = useClock((now) => now >= Date.parse(evening.startsAt) - ROLL_CALL_LEAD_MS);
+  const isRollCall = hasBegun && evening.state !== 'cancelled';
   const canMark = (userId: string) => isRollCall && (isOrganiser || userId === me?._id);
   usePageTitle(evening.name);
   return (

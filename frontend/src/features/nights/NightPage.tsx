@@ -25,11 +25,12 @@ import css from './Nights.module.css';
 import { RuleFields } from './RuleFields';
 import { strings } from './strings';
 import { type ScrimFields, TemplateFields } from './TemplateFields';
+import { serverNow } from '../../shared/clock';
 
 const s = strings.form;
 const NO_DATES: NightView['evenings'] = [];
 const noEffects = () => [];
-const today = (): string => new Date().toLocaleDateString('sv');
+const today = (): string => new Date(serverNow()).toLocaleDateString('sv');
 
 /** Says that the viewer's clock shows another time than on the date before. */
 const ViewersShift = ({ hours }: { hours: number }) =>

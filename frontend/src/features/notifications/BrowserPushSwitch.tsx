@@ -6,7 +6,7 @@ import { strings } from './strings';
 
 const s = strings.browser;
 const ON: ReadonlySet<BrowserStatus> = new Set(['switching-on', 'on', 'tab-only']);
-const UNAVAILABLE: ReadonlySet<BrowserStatus> = new Set(['unknown', 'unsupported', 'blocked']);
+const UNAVAILABLE: ReadonlySet<BrowserStatus> = new Set(['unknown', 'unsupported', 'insecure', 'blocked']);
 
 /** Switches notifications of this browser on or off, and explains how to unblock them. */
 export function BrowserPushSwitch() {

@@ -31,12 +31,13 @@ import { isScrimStarting, type notificationReceived } from './server-events';
 import { hasDeclined, isRegistered, storePush, storeDeclined, readStoredPush } from './push-storage';
 import { addBrowser, loadPushKey, fetchPreferences, removeBrowser } from './notifications.api';
 import { strings } from './strings';
+import { deviceTime } from '../../shared/clock';
 
 /** Derives the status from the browser's permission and the user's choice stored here. */
 function* refreshStatus() {
   const myId = yield* select(selectMyId);
   if (!myId) return;
-  if (!canNotify()) yield* put(statusChanged('unsupported'));
+  if (!canNotify()) yield* put(statusChanged(isSecureContext ? 'unsupported' : 'insecure'));
   else if (permission() === 'denied') yield* put(statusChanged('blocked'));
   else if (permission() === 'granted' && readStoredPush()?.userId === myId) yield* ensureSubscribed(myId);
   else yield* put(statusChanged('off'));
@@ -50,10 +51,10 @@ function* ensureSubscribed(userId: string) {
   try {
     const { publicKey } = yield* call(loadPushKey);
     const subscription = yield* call(subscribe, publicKey);
-    if (subscription && !isRegistered(subscription.endpoint, Date.now())) {
+    if (subscription && !isRegistered(subscription.endpoint, deviceTime())) {
       const { renewal } = yield* call(addBrowser, subscription);
       yield* call(storeRenewal, { apiKey: apiKey(), publicKey, endpoint: subscription.endpoint, renewal });
-      storePush({ userId, registration: { endpoint: subscription.endpoint, at: Date.now() } });
+      storePush({ userId, registration: { endpoint: subscription.endpoint, at: deviceTime() } });
     }
     yield* put(statusChanged(subscription ? 'on' : 'tab-only'));
   } catch {
@@ -71,7 +72,7 @@ function* onEnableRequested() {
     yield* ensureSubscribed(userId);
     return void (yield* put(alert.success(strings.browserOn, 'browser')));
   }
-  storeDeclined(Date.now());
+  storeDeclined(deviceTime());
   yield* refreshStatus();
   if (choice === 'denied') yield* put(alert.warning(strings.browserBlocked, 'browser'));
 }
@@ -134,10 +135,10 @@ export function* browserSaga() {
   yield* takeLeading(enableRequested, onEnableRequested);
   yield* takeLeading(disableRequested, onDisableRequested);
   yield* takeEvery(promptDeclined, function* () {
-    yield* call(storeDeclined, Date.now());
+    yield* call(storeDeclined, deviceTime());
   });
   yield* takeEvery(joinedScrim, function* () {
-    if ((yield* select(selectBrowserStatus)) === 'off' && !hasDeclined(Date.now())) yield* put(promptShown());
+    if ((yield* select(selectBrowserStatus)) === 'off' && !hasDeclined(deviceTime())) yield* put(promptShown());
   });
   yield* takeEvery(isScrimStarting, showStartNotification);
   if (canNotify()) yield* fork(watchBrowser);

@@ -132,6 +132,11 @@ describe('browser notifications', () => {
     app.dispatch(joinedScrim());
     expect(selectIsPrompting(app.state())).toBe(false);
   });
+  test('say over plain http that they need https', async () => {
+    Object.assign(globalThis, { isSecureContext: false });
+    await online();
+    expect(selectBrowserStatus(app.state())).toBe('insecure');
+  });
   test('are not offered again for exactly thirty days after declining', () => {
     const now = Date.parse('2026-11-20T10:00:00.000Z');
     expect(hasDeclined(now)).toBe(false);

@@ -22,6 +22,7 @@ export const en = {
       'switching-on': 'One moment…',
       'switching-off': 'One moment…',
       unsupported: 'This browser cannot show notifications.',
+      insecure: 'Browsers show notifications only of pages whose address begins with https.',
       blocked: 'Your browser blocks them.',
       off: 'For everything you turned on above, even when {site} is closed',
       on: 'For everything you turned on above, even when {site} is closed',

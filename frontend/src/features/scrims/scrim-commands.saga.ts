@@ -4,7 +4,7 @@ import { put, select, takeEvery } from 'typed-redux-saga';
 import { alert, alertClosed } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/api-call';
 import { heldFor } from './attendance/attendance';
-import { serverNow } from './clock';
+import { serverNow } from '../../shared/clock';
 import { loadScrim, sendScrimCommand } from './scrims.api';
 import { problemNoted, selectScrim } from './scrims.slice';
 import { formatDateTime } from './time';

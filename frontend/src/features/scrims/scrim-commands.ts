@@ -2,6 +2,7 @@ import type { Role, TeamName } from '@muster/contracts/constants';
 import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
 import { http } from '../../shared/http';
 import { strings } from './strings';
+import { serverNow } from '../../shared/clock';
 
 interface Seat {
   team: TeamName;
@@ -129,7 +130,7 @@ export const SCRIM_COMMANDS = {
   addImage: define<{ base64: string; uploadedBy: string }>({
     request: async ({ scrimId, base64, uploadedBy }) => {
       const { upload } = await import('./room/upload'); // not part of the first page
-      return upload(path(scrimId, '/add-image'), { timestampNow: Date.now(), base64, uploadedBy });
+      return upload(path(scrimId, '/add-image'), { timestampNow: serverNow(), base64, uploadedBy });
     },
     success: () => strings.imageAdded,
     failure: () => strings.imageFailed,

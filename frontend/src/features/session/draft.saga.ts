@@ -12,6 +12,7 @@ import {
   type StoredSignUp,
 } from './sign-up.slice';
 import { startSaga } from '../../shared/start-saga';
+import { deviceTime } from '../../shared/clock';
 
 const KEY = 'muster-sign-up';
 /** The server accepts a proof of identity for ten minutes, so it is of no use in the storage afterwards. */
@@ -36,7 +37,7 @@ function provedAtOf(proof: StoredSignUp['proof'], before: Stored | null, now: nu
 function* storeDraft() {
   if ((yield* select(selectSessionStatus)) === 'in') return;
   const proof = yield* select(selectProof);
-  const now = Date.now();
+  const now = deviceTime();
   writeStored({
     draft: yield* select(selectDraft),
     seat: yield* select(selectChosenSeat),
@@ -60,7 +61,7 @@ export function* draftSaga() {
   // The sign-up is loaded by the pages that offer it, which can be after the user has signed in elsewhere.
   if ((yield* select(selectSessionStatus)) === 'in') writeStored(null);
   const stored = readStored();
-  if (stored) yield* put(draftRestored(toRestored(stored, Date.now())));
+  if (stored) yield* put(draftRestored(toRestored(stored, deviceTime())));
 }
 
 startSaga(draftSaga);

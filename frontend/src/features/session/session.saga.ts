@@ -20,6 +20,7 @@ import { rememberVisit } from '../../shared/was-here-before';
 import { strings } from '../../shared/strings';
 import { readToken, tokenExpiresAt, writeToken } from '../../shared/token';
 import { logOutOnServer, verify } from './session.api';
+import { serverNow } from '../../shared/clock';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 8_000;
@@ -78,8 +79,8 @@ function* renewOrEnd() {
   const expiresAt = tokenExpiresAt(readToken() ?? '');
   if (expiresAt === null) return;
   // Timers of browsers reach no further than 24 days.
-  yield* delay(Math.min(Math.max(0, expiresAt - Date.now()), RENEWAL_MS));
-  const isExpired = (tokenExpiresAt(readToken() ?? '') ?? 0) <= Date.now();
+  yield* delay(Math.min(Math.max(0, expiresAt - serverNow()), RENEWAL_MS));
+  const isExpired = (tokenExpiresAt(readToken() ?? '') ?? 0) <= serverNow();
   if (isExpired) yield* put(sessionEnded({ error: strings.sessionEnded, code: 'expired' }));
   else yield* call(verifyToken);
 }

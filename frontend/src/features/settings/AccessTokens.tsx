@@ -15,6 +15,7 @@ import { LoadedList } from './LoadedList';
 import { NewAccessToken } from './NewAccessToken';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
+import { serverNow } from '../../shared/clock';
 
 dayjs.extend(relativeTime);
 const s = strings.tokens;
@@ -60,7 +61,7 @@ function Token({ token, onRevoke }: { token: AccessTokenView; onRevoke: () => vo
         <b>{name}</b>
         <small className="dim">{[wordsOf(scopes), community].filter(Boolean).join(' · ')}</small>
         <small className="dim">
-          {lastUsedAt ? s.used(dayjs(lastUsedAt).fromNow()) : s.unused} · {s.expires(formatDay(expiresAt))}
+          {lastUsedAt ? s.used(dayjs(lastUsedAt).from(serverNow())) : s.unused} · {s.expires(formatDay(expiresAt))}
         </small>
       </span>
       <Button aria-label={s.revokeOne(name)} onClick={onRevoke}>

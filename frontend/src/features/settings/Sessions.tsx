@@ -9,6 +9,7 @@ import css from './SettingsPage.module.css';
 import { selectEnding, endSessions, sessions } from './settings.slice';
 import { strings } from './strings';
 import { en } from './strings.en';
+import { serverNow } from '../../shared/clock';
 
 dayjs.extend(relativeTime);
 const s = strings.sessions;
@@ -29,7 +30,8 @@ function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: {
       <span>
         <b>{name}</b>
         <small className="dim">
-          {current ? s.here : s.used(dayjs(lastUsedAt).fromNow())} · {s.since(dayjs(startedAt).fromNow())}
+          {current ? s.here : s.used(dayjs(lastUsedAt).from(serverNow()))} ·{' '}
+          {s.since(dayjs(startedAt).from(serverNow()))}
         </small>
       </span>
       {current ? (

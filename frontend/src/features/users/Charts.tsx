@@ -10,6 +10,7 @@ import { activityOf, rolesOf } from './career';
 import css from './ProfilePage.module.css';
 import { ChipToggles } from '../../shared/ChipToggles';
 import { strings } from './profile-strings';
+import { serverNow } from '../../shared/clock';
 
 const RANGES = ['3', '6', '12', 'custom'] as const;
 type Range = (typeof RANGES)[number];
@@ -23,7 +24,7 @@ const resultSeries = (): Series[] => [
 ];
 const FORMAT = 'YYYY-MM';
 /** Games are counted by months in the viewer's time zone. */
-const currentMonth = () => dayjs().format(FORMAT);
+const currentMonth = () => dayjs(serverNow()).format(FORMAT);
 
 function Activity({ career }: { career: Career }) {
   const [range, setRange] = useState<Range>('6');
@@ -35,7 +36,7 @@ function Activity({ career }: { career: Career }) {
     if (next === 'custom') setCustom({ from, to });
     setRange(next);
   };
-  const isFuture = (day: Dayjs) => day.isAfter(dayjs(), 'month');
+  const isFuture = (day: Dayjs) => day.isAfter(dayjs(serverNow()), 'month');
   return (
     <section className={`panel ${css.part}`}>
       <div className={css.partHead}>

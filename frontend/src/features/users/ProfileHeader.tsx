@@ -3,8 +3,7 @@ import type { PublicUser } from '@muster/contracts/users';
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { alert } from '../../shared/alerts/alerts.slice';
+import { useSelector } from 'react-redux';
 import { Backdrop } from '../../shared/art/Backdrop';
 import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
@@ -18,6 +17,8 @@ import { strings as common } from '../../shared/strings';
 import { strings } from './profile-strings';
 import { rankName, regionName } from '../../shared/words/words';
 import { formatDate, formatMoment } from '../../shared/language/dates';
+import { serverNow } from '../../shared/clock';
+import { useCopyText } from '../../shared/use-copy';
 
 dayjs.extend(relativeTime);
 /** Maximum lengths until the header is expanded (spec §2). */
@@ -52,7 +53,7 @@ const Seen = ({ online, at }: { online: boolean; at: string }) =>
     </span>
   ) : (
     <span className="dim" title={formatMoment(at)}>
-      {strings.seen(dayjs(at).fromNow())}
+      {strings.seen(dayjs(at).from(serverNow()))}
     </span>
   );
 
@@ -101,9 +102,7 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
 );
 
 function Discord({ discord, verified, full }: { discord: string; verified: boolean; full: boolean }) {
-  const dispatch = useDispatch();
-  const copy = () =>
-    void navigator.clipboard.writeText(discord).then(() => dispatch(alert.success(strings.copied(discord))));
+  const copy = useCopyText();
   return (
     <span className={css.discord}>
       <span title={discord}>{full ? discord : truncate(discord, MAX_LENGTHS.discord)}</span>
@@ -117,7 +116,7 @@ function Discord({ discord, verified, full }: { discord: string; verified: boole
         className="icon-button"
         aria-label={strings.copyDiscord}
         title={strings.copyDiscord}
-        onClick={copy}
+        onClick={() => void copy(discord, strings.copied(discord), strings.copyFailed)}
       >
         <Icon name="copy" size={17} />
       </button>

@@ -2,10 +2,10 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import { CREATED_FILTERS, type CreatedFilter, JOINED_FILTERS, type JoinedFilter } from '@muster/contracts/stats';
 import type { PublicUser } from '@muster/contracts/users';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { useClock } from '../../shared/clock';
 import { EmptyState } from '../../shared/EmptyState';
 import { strings as shared } from '../../shared/strings';
 import { PAGE, partOf, stateOf } from './career';
@@ -17,8 +17,7 @@ import { formatMoment } from '../../shared/language/dates';
 import { titleOf } from '../../shared/words/words';
 
 function Row({ scrim, userId }: { scrim: ScrimView; userId: string }) {
-  const [now] = useState(Date.now);
-  const state = stateOf(scrim, userId, now);
+  const state = useClock((now) => stateOf(scrim, userId, now));
   const part = partOf(scrim, userId);
   return (
     <li>

@@ -29,6 +29,7 @@ export const en = {
   discordVerified: 'Confirmed by Discord',
   copyDiscord: 'Copy Discord name',
   copied: 'copied player discord ({discord}) to clipboard',
+  copyFailed: 'Your browser blocked copying',
   communities: 'Communities',
   background: 'Your background',
   changeBackground: 'Change background',

@@ -18,6 +18,7 @@ import {
 } from './profile.api';
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
 import { startSaga } from '../../shared/start-saga';
+import { deviceTime } from '../../shared/clock';
 
 const RETRIES_MS = [1_000, 3_000];
 const MAX_STORED = 50;
@@ -31,13 +32,13 @@ const readSummoners = (myId: string) => (readOwn('muster-summoners', myId) ?? {}
 
 function readCachedSummoner(myId: string, user: PublicUser): Summoner | null {
   const cached = readSummoners(myId)[nameOf(user)];
-  return cached && Date.now() - cached.at < SUMMONER_CACHE_MS ? cached.summoner : null;
+  return cached && deviceTime() - cached.at < SUMMONER_CACHE_MS ? cached.summoner : null;
 }
 
 function cacheSummoner(myId: string, user: PublicUser, summoner: Summoner): void {
   const { [nameOf(user)]: _, ...others } = readSummoners(myId);
   const kept = Object.entries(others).slice(1 - MAX_STORED);
-  writeOwn('muster-summoners', myId, Object.fromEntries([...kept, [nameOf(user), { at: Date.now(), summoner }]]));
+  writeOwn('muster-summoners', myId, Object.fromEntries([...kept, [nameOf(user), { at: deviceTime(), summoner }]]));
 }
 
 /** Tries at most three times. Gives up if the server says that Riot is unavailable or the summoner unknown. */

@@ -17,7 +17,7 @@ const matchesAlert =
 function* hideLater({ payload: { id, hideAfterMs } }: ReturnType<typeof alertRaised>) {
   let left = hideAfterMs ?? ALERT_AUTO_HIDE_MS;
   while (true) {
-    const since = Date.now();
+    const since = performance.now();
     const { timedOut, paused } = yield* race({
       timedOut: delay(left),
       paused: take(matchesAlert(alertPaused, id)),
@@ -26,7 +26,7 @@ function* hideLater({ payload: { id, hideAfterMs } }: ReturnType<typeof alertRai
     });
     if (timedOut) yield* put(alertClosed(id));
     if (!paused) return;
-    left = Math.max(left - (Date.now() - since), MIN_RESUMED_MS);
+    left = Math.max(left - (performance.now() - since), MIN_RESUMED_MS);
     const { resumed } = yield* race({
       resumed: take(matchesAlert(alertResumed, id)),
       closed: take(matchesAlert(alertClosed, id)),

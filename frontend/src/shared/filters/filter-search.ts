@@ -2,6 +2,7 @@ import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import { isRegion, type Region } from '@muster/contracts/regions';
 import type { TimeClass } from '@muster/contracts/scrim-rules';
 import dayjs from 'dayjs';
+import { serverNow } from '../clock';
 
 /** Filters of the list as stored in the URL: `?region=EUW&date=2026-11-20&show=current,previous&community=nexus-nights`. */
 export interface Filters {
@@ -16,11 +17,12 @@ const CLASSES: TimeClass[] = ['current', 'upcoming', 'previous'];
 
 const isDate = (value: string | null): value is string =>
   /^\d{4}-\d\d-\d\d$/.test(value ?? '') && dayjs(value).format(QUERY_DATE_FORMAT) === value;
-export const today = (now = dayjs()): string => now.format(QUERY_DATE_FORMAT);
-export const isPastDate = (date: string | null, now = dayjs()): boolean => date !== null && date < today(now);
+export const today = (now = dayjs(serverNow())): string => now.format(QUERY_DATE_FORMAT);
+export const isPastDate = (date: string | null, now = dayjs(serverNow())): boolean =>
+  date !== null && date < today(now);
 
 /** Reads filters from the URL. Missing or invalid values become the defaults: own region, today, everything. */
-export function parseFilters(search: string, now = dayjs()): Filters {
+export function parseFilters(search: string, now = dayjs(serverNow())): Filters {
   const query = new URLSearchParams(search);
   const region = query.get('region');
   const date = query.get('date');
@@ -40,7 +42,7 @@ export function parseFilters(search: string, now = dayjs()): Filters {
 }
 
 /** Returns the query string with its `?`, or an empty string for the defaults. */
-export function filterSearch({ region, date, show, community }: Filters, now = dayjs()): string {
+export function filterSearch({ region, date, show, community }: Filters, now = dayjs(serverNow())): string {
   const query = new URLSearchParams();
   if (region) query.set('region', region);
   if (date && date !== today(now)) query.set('date', date);

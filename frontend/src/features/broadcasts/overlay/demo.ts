@@ -2,6 +2,7 @@ import type { BroadcastKind, BroadcastState, BroadcastView, ShownChampion } from
 import { ROLES } from '@muster/contracts/constants';
 import { DRAFT_LENGTH, orderOf } from '@muster/contracts/draft-rules';
 import type { Language } from '@muster/contracts/languages';
+import { serverNow } from '../../../shared/clock';
 
 const STEP_MS = 3_000;
 const PLAYERS = {
@@ -38,7 +39,7 @@ function draftAt(step: number, now: number): BroadcastState['draft'] {
 }
 
 /** A made-up scrim, for setting up a scene before there is one. */
-export function demoView(kind: BroadcastKind, language: Language, step = 14, now = Date.now()): BroadcastView {
+export function demoView(kind: BroadcastKind, language: Language, step = 14, now = serverNow()): BroadcastView {
   const state: BroadcastState = {
     title: 'Friday Fives',
     startsAt: new Date(now + 754_000).toISOString(),
@@ -55,9 +56,9 @@ export function demoView(kind: BroadcastKind, language: Language, step = 14, now
 /** Plays a draft over and over. Returns what ends it. */
 export function playDemo(kind: BroadcastKind, language: Language, show: (view: BroadcastView) => void): () => void {
   let step = 0;
-  const startedAt = Date.now();
+  const startedAt = serverNow();
   const next = () => {
-    const view = demoView(kind, language, step, Date.now());
+    const view = demoView(kind, language, step, serverNow());
     // The countdown goes on.
     show({ ...view, state: { ...view.state!, startsAt: new Date(startedAt + 754_000).toISOString() } });
     step = (step + 1) % (DRAFT_LENGTH + 2);

@@ -7,8 +7,8 @@ const SECOND_MS = 1_000;
 export function useShownTime(at: string): number {
   const [now, setNow] = useState(() => Date.parse(at));
   useEffect(() => {
-    const offset = Date.parse(at) - Date.now();
-    const tick = () => setNow(Date.now() + offset);
+    const since = performance.now();
+    const tick = () => setNow(Date.parse(at) + performance.now() - since);
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);

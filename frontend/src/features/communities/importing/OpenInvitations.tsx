@@ -12,6 +12,7 @@ import { useStaffList } from '../staff/use-staff-list';
 import { strings } from '../strings';
 import css from './Import.module.css';
 import { undoImport } from './import.slice';
+import { serverNow } from '../../../shared/clock';
 
 const s = strings.importing;
 const HOUR_MS = 3_600_000;
@@ -48,7 +49,7 @@ function UndoButton({ slug, newest: { importId, createdAt } }: { slug: string; n
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const busy = useSelected(undoImport.selectIsRunning);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   if (Date.parse(createdAt) + IMPORT_UNDO_HOURS * HOUR_MS <= openedAt) return null;
   return (
     <>

@@ -12,6 +12,7 @@ import forms from '../Forms.module.css';
 import { selectStaffDone, sendStaffCommand } from '../staff.slice';
 import { strings } from '../strings';
 import { useSelected } from '../../../shared/use-selected';
+import { serverNow } from '../../../shared/clock';
 
 const s = strings.staff;
 type Period = 'week' | 'month' | 'date' | 'open';
@@ -21,7 +22,7 @@ const DAYS: Partial<Record<Period, number>> = { week: 7, month: 30 };
 function endOf(period: Period, date: Dayjs): string | null {
   if (period === 'open') return null;
   const days = DAYS[period];
-  return (days === undefined ? date.endOf('day') : dayjs().add(days, 'day')).toISOString();
+  return (days === undefined ? date.endOf('day') : dayjs(serverNow()).add(days, 'day')).toISOString();
 }
 
 /** Closes the dialog after its command succeeded; after a rejection it stays open with its input. */
@@ -39,7 +40,7 @@ export function ExcludeDialog({ slug, person, onClose }: { slug: string; person:
   const busy = useSelected(sendStaffCommand.selectIsRunning, person._id);
   const [reason, setReason] = useState('');
   const [period, setPeriod] = useState<Period>('open');
-  const [date, setDate] = useState(() => dayjs().add(1, 'week'));
+  const [date, setDate] = useState(() => dayjs(serverNow()).add(1, 'week'));
   const [isSubmitted, setSubmitted] = useState(false);
   useCloseWhenDone(person._id, onClose);
   const problem = isSubmitted && !reason.trim() ? strings.reasonMissing : undefined;
@@ -86,7 +87,13 @@ export function ExcludeDialog({ slug, person, onClose }: { slug: string; person:
         {period === 'date' && (
           <Field label={s.untilDate}>
             {(control) => (
-              <DateInput {...control} size="large" value={date} minDate={dayjs().add(1, 'day')} onChoose={setDate} />
+              <DateInput
+                {...control}
+                size="large"
+                value={date}
+                minDate={dayjs(serverNow()).add(1, 'day')}
+                onChoose={setDate}
+              />
             )}
           </Field>
         )}

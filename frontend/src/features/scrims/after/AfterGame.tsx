@@ -9,7 +9,7 @@ import { downloadBlob } from '../../../shared/download-file';
 import { formatNumber } from '../../../shared/language/numbers';
 import { selectManagedCommunities } from '../../../shared/own-communities';
 import { titleOf } from '../../../shared/words/words';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { nextOf } from '../home/needs';
 import type { Viewer } from '../permissions';
 import { selectOwnScrims } from '../selectors';

@@ -1,7 +1,7 @@
 import { isOver } from '@muster/contracts/scrim-rules';
 import { Suspense } from 'react';
 import { lazyWithoutAntd } from '../../../shared/lazy-import';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { canCheckIn, hasAttendance } from './attendance';
 import type { AttendanceProps } from './attendance-props';
 

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { isParticipant } from '../permissions';
 import { sendScrimCommand } from '../scrims.slice';
 import { strings as scrimStrings } from '../strings';

@@ -1,4 +1,4 @@
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { formatTime } from '../time';
 import type { AttendanceProps } from './attendance-props';
 import { checkInPhase, isCheckedIn, isFindingStandIn } from './attendance';

@@ -2,7 +2,7 @@ import type { NotifiedOffer } from '@muster/contracts/attendance';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { sendScrimCommand } from '../scrims.slice';
 import css from './Attendance.module.css';
 import { isOver, timeLeft } from './deadline';

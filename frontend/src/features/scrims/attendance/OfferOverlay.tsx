@@ -3,7 +3,7 @@ import { scrimTitle } from '@muster/contracts/scrim-rules';
 import { createPortal } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { selectViewer } from '../selectors';
 import { strings as scrimStrings } from '../strings';
 import { usePendingCommand, useScrim } from '../use-scrim';

@@ -2,7 +2,7 @@ import { NUDGE_INTERVAL_MS, type OfferView } from '@muster/contracts/attendance'
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AssignDialog } from '../admin/AssignDialog';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { canManage } from '../permissions';
 import { sendScrimCommand } from '../scrims.slice';
 import { formatTime } from '../time';

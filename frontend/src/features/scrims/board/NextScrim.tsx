@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { lazyWithoutAntd } from '../../../shared/lazy-import';
 import { hasAttendance } from '../attendance/attendance';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import css from './NextScrim.module.css';
 import { selectViewer } from '../selectors';
 import { relativeStart } from '../time';

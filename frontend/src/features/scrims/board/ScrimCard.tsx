@@ -9,7 +9,7 @@ import { AssignDialog } from '../admin/AssignDialog';
 import { Attendance, CollapsedCheckIn, ReserveList } from '../attendance/Attendance';
 import type { AttendanceProps } from '../attendance/attendance-props';
 import { Casters } from '../room/Casters';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { LeaveDialog } from '../room/LeaveDialog';
 import { PostGameImage } from '../room/PostGameImage';
 import css from './ScrimCard.module.css';

@@ -2,7 +2,7 @@ import { type TimeClass, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { serverNow, useClock } from '../clock';
+import { serverNow, useClock } from '../../../shared/clock';
 import { isParticipant } from '../permissions';
 import { selectViewer } from '../selectors';
 import { strings } from '../strings';

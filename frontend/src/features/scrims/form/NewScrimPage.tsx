@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { selectMe } from '../../../shared/session.slice';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { useSelected } from '../../../shared/use-selected';
-import { serverNow } from '../clock';
+import { serverNow } from '../../../shared/clock';
 import { DraftPreview } from './DraftPreview';
 import { CommunityField } from './CommunityField';
 import { quickStarts, toDefaults, withDefaults } from './community-defaults';

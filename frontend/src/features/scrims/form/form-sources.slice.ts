@@ -4,6 +4,7 @@ import { http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
 import { resource } from '../../../shared/resource';
 import type { FormCommunity } from './community-defaults';
+import { serverNow } from '../../../shared/clock';
 
 const DAYS_BACK = 14;
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,7 +34,7 @@ interface LastScrimQuery {
 }
 
 async function fetchLastScrim({ userId, slug }: LastScrimQuery, signal: AbortSignal): Promise<ScrimView | null> {
-  const now = Date.now();
+  const now = serverNow();
   const range = { startDate: new Date(now - DAYS_BACK * DAY_MS).toISOString(), endDate: new Date(now).toISOString() };
   const address = slug
     ? `/scrims?${new URLSearchParams({ ...range, community: slug })}`

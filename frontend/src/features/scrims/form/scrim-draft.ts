@@ -8,6 +8,7 @@ import { ONE_GAME, type SeriesSettings } from '@muster/contracts/series';
 import dayjs, { type Dayjs } from 'dayjs';
 import { strings as attendanceStrings } from '../attendance/strings';
 import { strings } from './strings';
+import { serverNow } from '../../../shared/clock';
 
 /** Content of the scrim form. */
 export interface Draft {
@@ -112,7 +113,7 @@ export const attendanceProblem = ({ checkIn, opensMinutes, closesMinutes }: Atte
 export const withDate = (start: Dayjs | null, date: Dayjs): Dayjs =>
   start ? date.hour(start.hour()).minute(start.minute()).startOf('minute') : date.startOf('minute');
 export const withTime = (start: Dayjs | null, time: Dayjs): Dayjs =>
-  (start ?? dayjs()).hour(time.hour()).minute(time.minute()).startOf('minute');
+  (start ?? dayjs(serverNow())).hour(time.hour()).minute(time.minute()).startOf('minute');
 
 export function validateDraft(draft: Draft, isNew: boolean): Problems {
   const problems: Problems = {};

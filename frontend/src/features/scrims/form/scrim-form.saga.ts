@@ -5,7 +5,7 @@ import { delay, put, select, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { goToAfter } from '../../../shared/navigation';
 import { selectMyId } from '../../../shared/session.slice';
-import { serverNow } from '../clock';
+import { serverNow } from '../../../shared/clock';
 import { createScrim, deleteScrim, loadScrim, updateScrim } from '../scrims.api';
 import { formCommunity, keepDefaults } from './form-sources.slice';
 import { storeDraft } from './stored-draft';

@@ -5,7 +5,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { savePreferredRoles, withRoleToggled } from '../../../shared/preferred-roles';
 import { titleOf } from '../../../shared/words/words';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { sendScrimCommand } from '../scrims.slice';
 import { selectViewer } from '../selectors';
 import { strings as scrimStrings } from '../strings';

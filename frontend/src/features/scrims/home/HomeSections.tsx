@@ -4,7 +4,7 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import { selectPreferredRoles } from '../../../shared/preferred-roles';
 import { selectMe } from '../../../shared/session.slice';
 import { NextScrim } from '../board/NextScrim';
-import { serverNow, useClock } from '../clock';
+import { serverNow, useClock } from '../../../shared/clock';
 import { home } from '../scrims.slice';
 import { selectOwnScrims, selectViewer } from '../selectors';
 import { FreeSeats, SEATS_MAX } from './FreeSeats';

@@ -10,7 +10,7 @@ import { selectMe } from '../../../shared/session.slice';
 import { useSelected } from '../../../shared/use-selected';
 import { titleOf } from '../../../shared/words/words';
 import { timeLeft } from '../attendance/deadline';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { useScrimRoom } from '../room/use-scrim-room';
 import { acceptFriend, approveRequest, sendScrimCommand } from '../scrims.slice';
 import { selectViewer } from '../selectors';

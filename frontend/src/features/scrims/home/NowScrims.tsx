@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { formatList } from '../../../shared/language/lists';
 import { titleOf } from '../../../shared/words/words';
 import { SeatMeter } from '../board/SeatMeter';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { relativeStart } from '../time';
 import { friendsIn } from './free-seats';
 import css from './Home.module.css';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { checkInPhase, isCheckInDue, presenceOf } from '../attendance/attendance';
 import { PresenceIcon } from '../attendance/PresenceIcon';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import css from './Casters.module.css';
 import { castOffer, seatLock, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';

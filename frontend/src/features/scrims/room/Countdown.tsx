@@ -1,5 +1,5 @@
 import css from './Countdown.module.css';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { strings } from '../strings';
 import { countdownParts } from '../time';
 

@@ -15,6 +15,7 @@ import { strings } from '../strings';
 import css from './Games.module.css';
 import { lengthOf } from './SeriesTag';
 import { Sides } from './Sides';
+import { serverNow } from '../../../shared/clock';
 
 interface Props {
   scrim: ScrimView;
@@ -75,7 +76,7 @@ function CorrectResult({ scrim, game, pending }: Omit<Props, 'viewer'> & { game:
 }
 
 const stateOf = ({ gameStartTime }: ScrimView): string =>
-  Date.parse(gameStartTime) > Date.now() ? strings.series.isNext : strings.series.isCurrent;
+  Date.parse(gameStartTime) > serverNow() ? strings.series.isNext : strings.series.isCurrent;
 
 /** The draft of a game is looked up after it as well. */
 function DraftLink({ scrim, game }: { scrim: ScrimView; game: SeriesGame }) {

@@ -13,7 +13,7 @@ import { timeLeft } from '../attendance/deadline';
 import { strings as attendance } from '../attendance/strings';
 import { useAskedButton } from '../attendance/use-asked-button';
 import { sendScrimCommand } from '../scrims.slice';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { bestFreeSeat, canReport, type Lobby, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { strings } from '../strings';

@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { imageError, resizeImage } from './post-game-image';
 import css from './PostGame.module.css';
 import { sendScrimCommand } from '../scrims.slice';

@@ -2,7 +2,7 @@ import { isCaster, isOver, seatOf, timeClass } from '@muster/contracts/scrim-rul
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { strings as of } from '../communities/strings';
 import css from './ScrimHeader.module.css';
 import { SeriesTag } from './SeriesTag';

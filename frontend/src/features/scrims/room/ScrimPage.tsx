@@ -14,7 +14,7 @@ import { AdminTools } from '../admin/AdminTools';
 import { CalendarMenu } from '../calendar/CalendarMenu';
 import { Attendance, ReserveList } from '../attendance/Attendance';
 import { Casters } from './Casters';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { Games } from './Games';
 import { type Kickable, KickDialog } from '../admin/KickDialog';
 import { LeaveDialog } from './LeaveDialog';

@@ -1,6 +1,6 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { ReactNode } from 'react';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { canReport, startTone, type Viewer } from '../permissions';
 import { strings } from '../strings';
 import { Countdown } from './Countdown';

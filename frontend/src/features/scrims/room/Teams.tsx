@@ -5,7 +5,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { Seat, type SeatActions } from './Seat';
 import { checkInPhase, heldFor, isCheckInDue, presenceOf } from '../attendance/attendance';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import css from './Teams.module.css';
 import { seatLock, seatOffer, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';

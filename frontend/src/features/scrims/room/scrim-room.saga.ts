@@ -1,7 +1,7 @@
 import type { Task } from 'redux-saga';
 import { cancel, delay, fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import { onEveryConnect, scrimRoomJoined, emitAndWait, emitAndForget, selectConnection } from '../../../realtime';
-import { syncServerTime } from '../clock';
+import { learnFromMessage } from '../../../shared/clock';
 import { loadScrim } from '../scrims.api';
 import { roomHeadsReceived, scrimLeft, scrimViewed, scrimReceived, selectScrim } from '../scrims.slice';
 
@@ -36,7 +36,7 @@ function* roomSaga(scrimId: string) {
 
 /** The server regularly sends the version of each room's scrim; scrims that lag behind are loaded. */
 function* onRoomHeads({ payload }: ReturnType<typeof roomHeadsReceived>) {
-  syncServerTime(payload.at);
+  learnFromMessage(payload.at);
   yield* delay(CATCH_UP_DELAY_MS);
   for (const [scrimId, head] of Object.entries(payload.scrims)) {
     const cached = yield* select(selectScrim, scrimId);

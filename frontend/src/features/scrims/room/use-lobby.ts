@@ -1,5 +1,5 @@
 import type { ScrimView } from '@muster/contracts/scrims';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { type Lobby, lobbyState, type Viewer } from '../permissions';
 import { useCodeFailed } from '../use-scrim';
 

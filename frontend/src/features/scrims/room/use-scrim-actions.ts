@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { selectMe } from '../../../shared/session.slice';
 import { canFindStandIn } from '../attendance/attendance';
-import { serverNow } from '../clock';
+import { serverNow } from '../../../shared/clock';
 import type { SeatActions } from './Seat';
 import { sendScrimCommand } from '../scrims.slice';
 

@@ -2,7 +2,7 @@ import { hasStarted } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { loadScrim, scrimLeft, scrimViewed } from '../scrims.slice';
 
 /** Keeps the client in the scrim's live room while mounted. */

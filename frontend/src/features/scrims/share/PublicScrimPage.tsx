@@ -11,7 +11,7 @@ import type { ChosenSeat } from '../../../shared/chosen-seat';
 import { useSelected } from '../../../shared/use-selected';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { regionName, words } from '../../../shared/words/words';
-import { useClock } from '../clock';
+import { useClock } from '../../../shared/clock';
 import { SeriesTag } from '../room/SeriesTag';
 import { strings as scrimWords } from '../strings';
 import { formatDay, formatTime, relativeStart, timeZoneName } from '../time';

@@ -14,7 +14,7 @@ import { checkInPhase, isCheckInDue, missingPeople } from '../attendance/attenda
 import { BoardFailed } from '../board/BoardEmpty';
 import { BoardSkeleton } from '../board/BoardSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
-import { serverNow, useClock } from '../clock';
+import { serverNow, useClock } from '../../../shared/clock';
 import { canManage, type Viewer } from '../permissions';
 import { boardClosed, boardOpened, home, sendScrimCommand } from '../scrims.slice';
 import { boardSelector, selectIsHomeReady, selectOwnScrims, selectViewer } from '../selectors';
