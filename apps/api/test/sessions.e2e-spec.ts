@@ -50,8 +50,24 @@ test('users see where they are signed in, and which session is the current one',
   const { desk: laptop, phone } = await atTwoBrowsers();
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
   const [current, other] = [
-    { _id: expect.any(String), device: 'Firefox on Linux', startedAt: time, lastUsedAt: time, current: true },
-    { _id: expect.any(String), device: 'Chrome on Android', startedAt: time, lastUsedAt: time, current: false },
+    {
+      _id: expect.any(String),
+      browser: 'Firefox',
+      system: 'Linux',
+      device: 'Firefox on Linux',
+      startedAt: time,
+      lastUsedAt: time,
+      current: true,
+    },
+    {
+      _id: expect.any(String),
+      browser: 'Chrome',
+      system: 'Android',
+      device: 'Chrome on Android',
+      startedAt: time,
+      lastUsedAt: time,
+      current: false,
+    },
   ];
   expect(await sessions(laptop)).toEqual([current, other]);
   expect(await sessions(phone)).toEqual([

@@ -105,6 +105,7 @@ const adminRoutes: RouteObject[] = [
   },
   { path: 'admin/jobs', ...lazyGuardedPage(() => import('../features/admin/JobsPage'), 'JobsPage') },
   { path: 'admin/site', ...lazyGuardedPage(() => import('../features/site/SitePage'), 'SitePage') },
+  // One page at two addresses: clients of the specification link to the second.
   { path: 'admin/bans', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
   { path: 'ban-history', ...lazyGuardedPage(() => import('../features/admin/BansPage'), 'BansPage') },
 ];

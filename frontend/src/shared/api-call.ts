@@ -43,13 +43,14 @@ export const isRejection = ({ status }: Pick<Failure, 'status'>): boolean =>
 const mayRecover = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.isRead && !isRejection(error);
 
+type Repeat = 'latest' | 'leading' | 'every';
 export interface CallOptions<Args> {
   /** Calls with the same key are subject to `onRepeat`; calls with different keys are independent. */
   key?: (args: Args) => string;
   /**
    * A second call with the same key aborts the first ('latest'), is ignored ('leading') or runs concurrently ('every').
    */
-  onRepeat?: 'latest' | 'leading' | 'every';
+  onRepeat?: Repeat | ((args: Args) => Repeat);
   /** The call ends the session itself, so that its response counts after that as well. */
   endsSession?: boolean;
   /**
@@ -110,8 +111,9 @@ export function apiCall<Args, Result>(
       const { payload: args } = (yield* take(requested)) as { payload: Args };
       for (const [id, task] of running) if (!task.isRunning()) running.delete(id);
       const before = running.get(key(args));
-      if (before && onRepeat === 'leading') continue;
-      if (before && onRepeat === 'latest') yield* cancel(before);
+      const repeat = typeof onRepeat === 'function' ? onRepeat(args) : onRepeat;
+      if (before && repeat === 'leading') continue;
+      if (before && repeat === 'latest') yield* cancel(before);
       running.set(key(args), yield* fork(perform, args));
     }
   }

@@ -27,7 +27,9 @@ export const EVENING_REMINDER_LEAD_MS = 24 * 3_600_000;
 export const LISTED_PEOPLE_MAX = 20;
 /** An evening takes answers and rounds until this long after its start. */
 export const EVENING_LENGTH_MS = 12 * 3_600_000;
-/** A second organiser's round within this time of one they have not seen is refused. */
+/** Lobbies are made this long before the start at the earliest: by then people know whether they come. */
+export const ROUND_LEAD_MS = 3 * 3_600_000;
+/** A second organiser's round within this time of one is refused, unless they say that they have seen it. */
 export const UNSEEN_ROUND_MS = 30_000;
 
 /** Every first, second or fourth week, counted from the week of the night's first date; or once a month. */
@@ -206,7 +208,13 @@ export type AnswerBody = z.infer<typeof answerBody>;
 export const hereBody = z.object({ userId: person.optional() }).meta({ id: 'RollCall' });
 export type HereBody = z.infer<typeof hereBody>;
 export const editEveningBody = z
-  .object({ startsAt: instantSchema({ text: 'startTime' }), name, maxLobbies })
+  .object({
+    startsAt: instantSchema({ text: 'startTime' }),
+    name,
+    maxLobbies,
+    /** Later evenings of its night change too: they get the time of day of `startsAt`, and the other fields. */
+    later: z.boolean(),
+  })
   .partial()
   .meta({ id: 'EditEvening' });
 export type EditEveningBody = z.infer<typeof editEveningBody>;
@@ -256,9 +264,7 @@ const team = z
 export const lobbiesBody = z
   .object({
     lobbies: z.object({ teamOne: team, teamTwo: team, title: name.optional() }).array().min(1).max(10),
-    /** Of the proposal these lobbies began as. Not kept, because people may have been exchanged since. */
-    seed: z.string().max(32).optional(),
-    /** The version of the evening that the caller has seen. */
+    /** The version of the evening that the caller has seen: a round made since then is not made again. */
     version: z.number().int().min(0).optional(),
   })
   .meta({ id: 'MakeLobbies' });

@@ -205,7 +205,10 @@ export type OwnUserUpdated = z.infer<typeof ownUserUpdated>;
 export const sessionView = z
   .object({
     _id: z.string(),
-    /** For example `Firefox on Windows`. */
+    /** `Firefox` and `Windows`, for example; null where the browser did not say. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    /** Both in English, for clients that show it as it is: `Firefox on Windows`, `Unknown browser`. */
     device: z.string(),
     startedAt: z.string(),
     lastUsedAt: z.string(),

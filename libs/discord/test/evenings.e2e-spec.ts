@@ -75,6 +75,24 @@ test('a cancelled evening says so and why, and takes no answers', async () => {
   expect(components).toMatchObject([{ components: [{ style: 5 }] }]);
 });
 
+test('the message counts a member who is banned no longer, and again once the ban is lifted', async () => {
+  const evening = await createEvening(35);
+  const [banned] = await stage.world.createUsers(1);
+  await stage.calls.join(community.slug, banned!);
+  for (const user of [banned!, community.member])
+    await stage.world.api(`/evenings/${evening._id}/answer`, user, {
+      method: 'PUT',
+      body: { answer: 'in', roles: ['Top'] },
+    });
+  await stage.shows('club', evening, 'In: 2');
+  const dateTo = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  const ban = { method: 'POST', body: { banUserId: banned!.id, dateTo, reason: 'Rude' } };
+  expect((await stage.world.api('/admin/banUser', stage.admin, ban)).status).toBe(200);
+  await stage.shows('club', evening, 'In: 1');
+  await stage.world.api('/admin/unbanUser', stage.admin, { method: 'POST', body: { bannedUserId: banned!.id } });
+  await stage.shows('club', evening, 'In: 2');
+});
+
 test('a channel that no longer belongs to the community names neither the evening nor its people', async () => {
   const evening = await createEvening(45);
   await stage.shows('club', evening);

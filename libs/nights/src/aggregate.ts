@@ -9,6 +9,13 @@ const textRow = (id: string, text: string, author: string | null): RowWrite => (
   table: 'night_texts',
   row: { id, text, author },
 });
+/** Scrims of rounds that were made and whose scrims do not exist yet. */
+const publicLobbiesToCome = ({ rounds, settings }: Evening): string[] =>
+  settings.template.visibility === 'public'
+    ? rounds.filter(({ ready }) => !ready).flatMap(({ lobbies }) => lobbies.map(({ scrimId }) => scrimId))
+    : [];
+/** Token of what decisions on an evening need from other rows. */
+export const ROOM_FOR_LOBBIES = Symbol('ROOM_FOR_LOBBIES');
 /** The id of a night's description. */
 export const aboutIdOf = (nightId: string): string => `about_${nightId}`;
 
@@ -46,8 +53,12 @@ export const eveningAggregate: Aggregate<EveningCommand, Evening, EveningEvent> 
     starts_at: state.startsAt,
     cancelled: state.cancelled !== null,
     people: state.answers.map(({ userId }) => userId),
+    lobbies_to_come: publicLobbiesToCome(state),
   }),
   alone: new Set(['CancelEvening']),
+  /** Its lobbies need room among the public scrims of the community, which other rounds and scrims take, too. */
+  exclusive: new Set(['MakeRound']),
+  facts: ROOM_FOR_LOBBIES,
   eventRows: {
     types: new Set([...notifications.types, 'EveningAnswered']),
     rowsOf: (event, after, occurrence) => [

@@ -1,8 +1,9 @@
 import type { Feature } from '@muster/platform';
 import { CALENDAR_DATES, OWN_EVENINGS } from '@muster/scrims/ports';
-import { eveningAggregate, nightAggregate } from './aggregate';
+import { eveningAggregate, nightAggregate, ROOM_FOR_LOBBIES } from './aggregate';
 import { Answers } from './app/answers';
 import { EveningPlanner } from './app/evening-planner';
+import { LaterEvenings } from './app/later-evenings';
 import { NightAccess } from './app/night-access';
 import { NightLobbies } from './app/night-lobbies';
 import { Proposals } from './app/proposals';
@@ -40,7 +41,9 @@ import { EveningViews } from './read/evening-views';
 import { HomeEvenings } from './read/home-evenings';
 import { NightData } from './read/night-data';
 import { Nights1795564800100 } from './read/nights.migration';
+import { PresentPeople } from './read/present-people';
 import { PublicEvenings } from './read/public-evenings';
+import { RoomForLobbies } from './read/room-for-lobbies';
 import { NightQueries } from './read/nights.queries';
 import { EveningSockets } from './realtime/evening-sockets';
 import { catalogue as texts } from './texts/catalogue';
@@ -78,6 +81,8 @@ export const nights: Feature = {
     { provide: NIGHT_COMMUNITIES, useExisting: NightQueries },
     { provide: EVENING_REASONS, useExisting: NightQueries },
     NightFollowers,
+    PresentPeople,
+    { provide: ROOM_FOR_LOBBIES, useClass: RoomForLobbies },
     EveningPlanner,
     NightLobbies,
     EveningViews,
@@ -87,6 +92,7 @@ export const nights: Feature = {
   ],
   apiProviders: [
     NightAccess,
+    LaterEvenings,
     Answers,
     { provide: EVENING_ANSWERS, useExisting: Answers },
     Proposals,

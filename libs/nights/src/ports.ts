@@ -19,6 +19,8 @@ export interface ShownEvenings {
     eveningIds: readonly string[],
     client: pg.ClientBase,
   ): Promise<readonly { eveningId: string; communityId: string }[]>;
+  /** Returns ids of the evenings that the user has answered and that are not over. */
+  answeredBy(userId: string, client: pg.ClientBase): Promise<readonly string[]>;
   /** Returns ids of the community's evenings to come whose sign-up has opened. */
   upcomingOf(communityId: string, client: pg.ClientBase): Promise<readonly string[]>;
 }

@@ -1,3 +1,4 @@
+import type { CommandContext } from '../src/domain/actor';
 import { evening, type EveningCommand } from '../src/domain/evening-decider';
 import { type Evening, type EveningEvent, initialEvening } from '../src/domain/evening';
 
@@ -36,9 +37,12 @@ export const decide = (state: Evening, hours: number, command: Given): readonly 
   evening.decide({ ...command, eveningId: ID, ctx: { now: at(hours) } } as EveningCommand, state);
 
 /** Like {@link decide}, or the code of the rejection. */
-export function outcome(state: Evening, hours: number, command: Given): readonly EveningEvent[] | string {
+export const outcome = (state: Evening, hours: number, command: Given): readonly EveningEvent[] | string =>
+  outcomeIn(state, { now: at(hours) }, command);
+
+export function outcomeIn(state: Evening, ctx: CommandContext, command: Given): readonly EveningEvent[] | string {
   try {
-    return decide(state, hours, command);
+    return evening.decide({ ...command, eveningId: ID, ctx } as EveningCommand, state);
   } catch (error) {
     return (error as { code: string }).code;
   }

@@ -90,6 +90,32 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
 });
 
+test('one request changes an evening, also one that was changed alone, and the later ones of its night', async () => {
+  const night = await createNight(50);
+  const [first, second] = night.evenings as [NightView['evenings'][number], NightView['evenings'][number]];
+  const path = `/evenings/${first._id}`;
+  await send('PATCH', path, staff.organiser, { name: 'Special' });
+  const startsAt = new Date(Date.parse(first.startsAt) + HOUR).toISOString();
+  expect(await send('PATCH', path, staff.member, { startsAt, later: true })).toMatchObject(
+    refused(403, 'organiser-only'),
+  );
+  expect((await viewOf(second._id)).startsAt).toBe(second.startsAt);
+
+  const changed = await send('PATCH', path, staff.organiser, { startsAt, maxLobbies: 2, later: true });
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Special', startsAt, maxLobbies: 2 } });
+  expect(await viewOf(second._id)).toMatchObject({
+    name: 'Inhouse',
+    startsAt: new Date(Date.parse(second.startsAt) + HOUR).toISOString(),
+    maxLobbies: 2,
+  });
+  // It was taken over once: a later change by hand stays, whatever happens to the night.
+  await send('PATCH', path, staff.organiser, { maxLobbies: 3 });
+  await send('PATCH', `/nights/${night._id}`, staff.organiser, { about: 'Bring snacks', maxLobbies: 1 });
+  expect(await viewOf(first._id)).toMatchObject({ name: 'Special', startsAt, maxLobbies: 3 });
+  expect(await viewOf(second._id)).toMatchObject({ maxLobbies: 1 });
+  await end(night);
+});
+
 test('the days of a list are local dates of the night', async () => {
   const night = await createNight(50, { zone: 'America/Los_Angeles', time: '21:00' });
   const { date } = night.evenings[1]!;

@@ -224,8 +224,13 @@ export interface NewLobby {
   seats: readonly (SeatName & { userId: string })[];
   reserves: readonly { userId: string; roles: readonly Role[] }[];
 }
+/** How many scrims an organiser creates, whichever way; site admins have the limits of the routes only. */
+export const SCRIM_CREATIONS = { name: 'scrim-creations', windows: [[30, 3_600]] } as const;
+
 /** Creates scrims that others have decided on and checked. Provided by the scrims feature. */
 export interface Lobbies {
+  /** How many more upcoming public scrims the community may have at an ISO instant, and how many it may have at most. */
+  room(communityId: string, at: string): Promise<{ left: number; max: number }>;
   /** Idempotent: a scrim that exists stays as it is. */
   create(lobby: NewLobby): Promise<void>;
 }

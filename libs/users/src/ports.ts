@@ -3,6 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import type { Caller } from '@muster/platform';
 import type { Principal } from '@muster/platform/http';
 import type pg from 'pg';
+import type { UserEvent } from './domain/user';
 
 /** Public profile of a user, as shown to others. Provided by the users feature. */
 export interface Person {
@@ -117,12 +118,26 @@ export interface Player {
   isAdmin: boolean;
 }
 
+/** Events of users after which they can play no longer, or again. A ban ends without an event. */
+export const CHANGES_PRESENCE: ReadonlySet<string> = new Set<UserEvent['type']>([
+  'UserBanned',
+  'BanBegan',
+  'UserUnbanned',
+  'AccountDeleted',
+  'AccountRestored',
+]);
+
 /** Whether users may play and be notified outside the app. Provided by the users feature. */
 export interface PlayerDirectory {
   /** @param at ISO time at which the user would play; defaults to now. @returns null if there is no such user. */
   findById(userId: string, at?: string): Promise<Player | null>;
   /** Like {@link findById} for several users in one query; unknown and deleted users are missing. */
   findMany(userIds: readonly string[], at?: string): Promise<ReadonlyMap<string, Player>>;
+  /**
+   * Returns those of the users who are deleted or have a ban, each with whether they are absent at an ISO instant. One
+   * query with few rows, also for thousands of users.
+   */
+  absencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, (at: string) => boolean>>;
   /** True for deleted accounts too, which may be restored, but not for erased ones. */
   isKnown(userId: string): Promise<boolean>;
   /** Returns those of the users whose name, tag or Name#Tag contains the text. */

@@ -36,9 +36,18 @@ function send(command: DraftCommand): Promise<DraftView> {
 export const loadDraft = apiCall('drafts/load', (ref: DraftRef, signal) => http.get<DraftView>(path(ref), signal), {
   key: keyOf,
 });
-/** Hovers follow each other quickly: the last one counts. Everything else is sent once. */
+/** Each suggestion is a command of its own, and so is what concerns each team. */
+function subjectOf(command: DraftCommand): string {
+  if (command.kind === 'suggestions' || command.kind === 'withdraw') return command.champion;
+  return command.kind === 'captain' || command.kind === 'lineup' ? command.teamName : '';
+}
+/**
+ * Hovers follow each other quickly: the last one counts. Of everything else the first press counts, until it has its
+ * response; commands of different kinds do not wait for each other.
+ */
 export const sendDraftCommand = apiCall('drafts/command', send, {
-  key: (command) => `${keyOf(command)} ${command.kind === 'hover' ? 'hover' : 'command'}`,
+  key: (command) => `${keyOf(command)} ${command.kind} ${subjectOf(command)}`,
+  onRepeat: ({ kind }) => (kind === 'hover' ? 'latest' : 'leading'),
 });
 /** Who plays in the teams, by name. */
 export const draftRoster = resource({

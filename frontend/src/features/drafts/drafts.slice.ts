@@ -27,6 +27,11 @@ function store(state: State, view: DraftView | undefined): void {
   delete state.failures[key];
 }
 
+/** A command that was sent later may still wait for its response. */
+function settle({ pending }: Pick<State, 'pending'>, args: DraftCommand) {
+  if (pending[keyOf(args)] === args.kind) delete pending[keyOf(args)];
+}
+
 export const drafts = createSlice({
   name: 'drafts',
   initialState,
@@ -42,11 +47,11 @@ export const drafts = createSlice({
       if (payload.kind !== 'hover') state.pending[keyOf(payload)] = payload.kind;
     });
     on.addCase(sendDraftCommand.succeeded, (state, { payload: { args, result } }) => {
-      if (args.kind !== 'hover') delete state.pending[keyOf(args)];
+      settle(state, args);
       store(state, result);
     });
     on.addCase(sendDraftCommand.failed, (state, { payload: { args, failure } }) => {
-      if (args.kind !== 'hover') delete state.pending[keyOf(args)];
+      settle(state, args);
       store(state, failure.body['draft'] as DraftView | undefined);
     });
   },

@@ -6,7 +6,7 @@ import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { Field } from '../../shared/Field';
 import { formatDateTime } from '../../shared/language/dates';
-import { draftOf, type EveningDraft, instantIn, moveEffect, toEveningBody, toNightBody } from './evening-edit';
+import { draftOf, type EveningDraft, instantIn, moveEffect, toEveningBody } from './evening-edit';
 import { sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { strings } from './strings';
@@ -93,14 +93,8 @@ export function EditEveningDialog({ open, evening, onClose }: Props) {
   const changes = startsAt ? toEveningBody(draft, base) : {};
   const save = () => {
     onClose();
-    const { _id: id, night } = evening;
-    dispatch(
-      sendEveningCommand.requested(
-        draft.scope === 'this'
-          ? { id, kind: 'edit', changes }
-          : { id, kind: 'editLater', nightId: night._id, later: toNightBody(draft, base), changes },
-      ),
-    );
+    const later = draft.scope === 'later' && { later: true };
+    dispatch(sendEveningCommand.requested({ id: evening._id, kind: 'edit', changes: { ...changes, ...later } }));
   };
   return (
     <ConfirmDialog

@@ -1,12 +1,19 @@
 import { type Role, ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
-import type { EveningView, LobbiesBody, ProposalBody, ProposalView } from '@muster/contracts/nights';
+import {
+  type EveningView,
+  type LobbiesBody,
+  type ProposalBody,
+  type ProposalView,
+  ROUND_LEAD_MS,
+} from '@muster/contracts/nights';
 import type { PlayerView } from '@muster/contracts/users';
 import { Button, Select } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
-import { proposal, proposalKey, sendEveningCommand } from './nights.slice';
+import { formatDateTime } from '../../shared/language/dates';
+import { eveningCommandKey, proposal, proposalKey, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { strings } from './strings';
 
@@ -38,12 +45,11 @@ function exchanged(boards: Boards, a: Place, b: Place): Boards {
   put(b, personAt(boards, a));
   return copy;
 }
-const toBody = ({ lobbies }: Boards, seed: string, version: number): LobbiesBody => ({
+const toBody = ({ lobbies }: Boards, version: number): LobbiesBody => ({
   lobbies: lobbies.map((lobby) => {
     const side = (team: TeamName) => ROLES.map((role) => ({ userId: lobby[team][role]._id, role }));
     return { teamOne: side('teamOne'), teamTwo: side('teamTwo') };
   }),
-  seed,
   version,
 });
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -63,16 +69,23 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, letGo: () => void): void {
 interface EditorProps {
   evening: EveningView;
   proposed: ProposalView;
+  /** The version of the evening for which the boards were proposed: a round made since then is not made again. */
+  seenVersion: number;
+  now: number;
   /** New boards are being drawn. */
   isStale: boolean;
 }
 /** The proposal as boards. Two people are exchanged by pressing both, or by dragging one onto the other. */
-function Editor({ evening, proposed, isStale }: EditorProps) {
+function Editor({ evening, proposed, seenVersion, now, isStale }: EditorProps) {
   const dispatch = useDispatch();
   const [boards, setBoards] = useState(() => toBoards(proposed));
   const [chosen, setChosen] = useState<Place | null>(null);
-  const isSaving = useSelector((state) => sendEveningCommand.selectIsRunning(state, evening._id));
+  const isSaving = useSelector((state) =>
+    sendEveningCommand.selectIsRunning(state, eveningCommandKey(evening._id, 'lobbies')),
+  );
   const [said, say] = useState('');
+  const opensAt = Date.parse(evening.startsAt) - ROUND_LEAD_MS;
+  const isEarly = now < opensAt;
   const initial = useMemo(() => toBoards(proposed), [proposed]);
   const pick = (place: Place) => {
     setChosen(place);
@@ -109,7 +122,7 @@ function Editor({ evening, proposed, isStale }: EditorProps) {
     );
   };
   const make = () => {
-    const body = toBody(boards, proposed.seed, evening.version);
+    const body = toBody(boards, seenVersion);
     dispatch(sendEveningCommand.requested({ id: evening._id, kind: 'lobbies', body }));
   };
   return (
@@ -142,7 +155,8 @@ function Editor({ evening, proposed, isStale }: EditorProps) {
           </div>
         )}
       </div>
-      <Button type="primary" size="large" loading={isSaving} disabled={isStale} onClick={make}>
+      {isEarly && <p>{s.tooEarly(formatDateTime(new Date(opensAt).toISOString()))}</p>}
+      <Button type="primary" size="large" loading={isSaving} disabled={isStale || isEarly} onClick={make}>
         {s.confirm}
       </Button>
     </>
@@ -153,19 +167,19 @@ type Source = NonNullable<ProposalBody['from']>;
 const SOURCES: readonly Source[] = ['here', 'in'];
 
 /** For organisers: proposes lobbies, lets them exchange people, and makes the round. */
-export function Split({ evening }: { evening: EveningView }) {
+export function Split({ evening, now }: { evening: EveningView; now: number }) {
   const dispatch = useDispatch();
   // A proposal stays, with the exchanges made in it, until its round is there.
   const round = evening.rounds.length;
   const { shown, isLoading } = useSelector((state) => proposal.select(state as never, proposalKey(evening._id, round)));
-  const [isAsked, setAsked] = useState(false);
-  const isShown = isAsked && shown !== undefined;
+  const [askedVersion, setAskedVersion] = useState<number | null>(null);
+  const isShown = askedVersion !== null && shown !== undefined;
   const [lobbies, setLobbies] = useState(0);
   const [chosenSource, setSource] = useState<Source | null>(null);
   const isAnyHere = [...evening.in, ...evening.maybe].some(({ here }) => here);
   const from = chosenSource ?? (isAnyHere ? 'here' : 'in');
   const propose = (mode: 'balanced' | 'random') => {
-    setAsked(true);
+    setAskedVersion(evening.version);
     dispatch(proposal.requested({ id: evening._id, round, body: { mode, from, ...(lobbies > 0 && { lobbies }) } }));
   };
   const counts = Array.from({ length: evening.maxLobbies + 1 }, (_, value) => ({
@@ -202,7 +216,16 @@ export function Split({ evening }: { evening: EveningView }) {
           {s.random}
         </Button>
       </div>
-      {isShown && <Editor key={shown.seed} evening={evening} proposed={shown} isStale={isLoading} />}
+      {isShown && (
+        <Editor
+          key={shown.seed}
+          evening={evening}
+          proposed={shown}
+          seenVersion={askedVersion}
+          now={now}
+          isStale={isLoading}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { EveningView } from '@muster/contracts/nights';
-import { draftOf, instantIn, moveEffect, toEveningBody, toNightBody } from './evening-edit';
+import { draftOf, instantIn, moveEffect, toEveningBody } from './evening-edit';
 
 const evening = {
   name: 'Inhouse',
@@ -18,13 +18,6 @@ test('an evening shows the time of its own zone, and unchanged fields are not se
     maxLobbies: 2,
   });
 });
-
-test('later evenings change with the time of their night, from this date on', () =>
-  expect(toNightBody(changed({ scope: 'later', time: '21:00', name: 'Late' }), evening)).toEqual({
-    fromDate: '2027-03-25',
-    name: 'Late',
-    time: '21:00',
-  }));
 
 test.each([
   ['Europe/Berlin', '2027-03-28', '20:00', '2027-03-28T18:00:00.000Z'],

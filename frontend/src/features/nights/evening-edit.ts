@@ -1,5 +1,5 @@
 /** Content of the dialog that changes one evening, and what is sent of it. */
-import { ASKING_MOVE_MS, type EditEveningBody, type EditNightBody, type EveningView } from '@muster/contracts/nights';
+import { ASKING_MOVE_MS, type EditEveningBody, type EveningView } from '@muster/contracts/nights';
 
 /** `date` and `time` are local to the evening's zone. `scope`: `later` changes the night from this date on. */
 export interface EveningDraft {
@@ -42,16 +42,6 @@ export function toEveningBody({ name, date, time, maxLobbies }: EveningDraft, ev
   return {
     ...(name !== evening.name && { name }),
     ...(startsAt !== evening.startsAt && { startsAt }),
-    ...(maxLobbies !== evening.maxLobbies && { maxLobbies }),
-  };
-}
-
-/** The same for the night from the date of this evening on. A night has a time and no dates of its own. */
-export function toNightBody({ name, time, maxLobbies }: EveningDraft, evening: EveningView): EditNightBody {
-  return {
-    fromDate: evening.date,
-    ...(name !== evening.name && { name }),
-    ...(time !== localIn(evening.startsAt, evening.zone).time && { time }),
     ...(maxLobbies !== evening.maxLobbies && { maxLobbies }),
   };
 }

@@ -98,8 +98,6 @@ export type EveningCommand = { id: string } & (
   | { kind: 'cancel'; reason: string }
   | { kind: 'restore' }
   | { kind: 'edit'; changes: EditEveningBody }
-  /** Of an evening that was changed alone the night leaves everything as it is: it is changed besides. */
-  | { kind: 'editLater'; nightId: string; later: EditNightBody; changes: EditEveningBody }
   | { kind: 'lobbies'; body: LobbiesBody }
 );
 function sendTo(command: EveningCommand): Promise<EveningView> {
@@ -119,22 +117,18 @@ function sendTo(command: EveningCommand): Promise<EveningView> {
       return http.post<EveningView>(eveningPath(id, '/lobbies'), command.body);
     case 'edit':
       return http.patch<EveningView>(eveningPath(id), command.changes);
-    case 'editLater':
-      return http
-        .patch<NightView>(nightPath(command.nightId), command.later)
-        .then(() => http.patch<EveningView>(eveningPath(id), command.changes));
     case 'cancel':
       return http.post<EveningView>(eveningPath(id, '/cancel'), withReason(command));
     case 'restore':
       return http.post<EveningView>(eveningPath(id, '/restore'));
   }
 }
+export const eveningCommandKey = (id: string, kind: EveningCommand['kind'], userId = ''): string =>
+  `${id} ${kind} ${userId}`;
+/** Of answers and the roll call the last press counts, of everything else the first, until it has its response. */
 export const sendEveningCommand = apiCall('evenings/send', sendTo, {
-  key: (command) => {
-    const { id, kind } = command;
-    if (kind === 'here') return `${id} ${command.userId}`;
-    return kind === 'answer' ? `${id} answer` : id;
-  },
+  key: (command) => eveningCommandKey(command.id, command.kind, command.kind === 'here' ? command.userId : ''),
+  onRepeat: ({ kind }) => (kind === 'answer' || kind === 'here' ? 'latest' : 'leading'),
 });
 export const proposalKey = (id: string, round: number) => `${id} ${round}`;
 /** Proposals by evening and number of rounds that were made before. */

@@ -127,6 +127,7 @@ export const en = {
     reserves: 'Reserves',
     swapHint:
       'Press two people, or drag one onto the other, to exchange them. Arrow keys move between people, Escape lets go.',
+    tooEarly: 'Lobbies can be made from {when} on',
     picked: '{name} is picked up. Choose whom they change places with.',
     exchanged: '{one} and {other} have changed places.',
     letGo: '{name} stays.',

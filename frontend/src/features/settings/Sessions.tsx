@@ -8,23 +8,21 @@ import { LoadedList } from './LoadedList';
 import css from './SettingsPage.module.css';
 import { selectEnding, endSessions, sessions } from './settings.slice';
 import { strings } from './strings';
-import { en } from './strings.en';
 import { serverNow } from '../../shared/clock';
 
 dayjs.extend(relativeTime);
 const s = strings.sessions;
 
-/** Responses describe browsers in English: 'Firefox on Windows', 'A browser on Linux', 'Unknown browser'. */
-function deviceName(device: string): string {
-  const [browser, system] = device.split(' on ');
-  if (!browser || !system) return device === en.sessions.unknown ? s.unknown : device;
-  return s.on(browser === en.sessions.anyBrowser ? s.anyBrowser : browser, system);
+function deviceName({ browser, system }: Pick<SessionView, 'browser' | 'system'>): string {
+  if (!system) return browser ?? s.unknown;
+  return s.on(browser ?? s.anyBrowser, system);
 }
 
-function Session({ session: { _id, device, startedAt, lastUsedAt, current } }: { session: SessionView }) {
+function Session({ session }: { session: SessionView }) {
+  const { _id, startedAt, lastUsedAt, current } = session;
   const dispatch = useDispatch();
   const ending = useSelector(selectEnding);
-  const name = deviceName(device);
+  const name = deviceName(session);
   return (
     <li className={css.session}>
       <span>

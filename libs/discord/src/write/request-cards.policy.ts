@@ -2,6 +2,7 @@
 import { aggregateIdOf, type EffectRequest, type Policy, type StoredEvent } from '@muster/platform';
 import { SHOWN_EVENINGS, type ShownEvenings } from '@muster/nights/ports';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
+import { CHANGES_PRESENCE } from '@muster/users/ports';
 import type pg from 'pg';
 import { cardEffect, type CardRef, UPDATE_CARD } from '../policies/card-effects.policy';
 
@@ -53,7 +54,7 @@ export const requestCards: Policy = {
 };
 
 function finderFor({ type, stream }: StoredEvent): Find | undefined {
-  if (NAMING.has(type)) return naming;
+  if (NAMING.has(type) || CHANGES_PRESENCE.has(type)) return ofUser;
   if (RENAMING.has(type)) return ofCommunity;
   return stream.startsWith('discordchannel-') ? ofChannel : undefined;
 }
@@ -109,10 +110,14 @@ async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Read
   return toEffects(rows, ends);
 }
 
-const naming: Find = async ({ stream }, { client }) => {
+/** Messages that name the user, and of evenings that count them, which name only the first people. */
+const ofUser: Find = async ({ type, stream }, { client, evenings }) => {
+  const userId = aggregateIdOf(stream);
+  const counting = CHANGES_PRESENCE.has(type) ? await evenings.answeredBy(userId, client) : [];
   const { rows } = await client.query<CardRef>(
-    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE users @> ARRAY[$1] AND message IS NOT NULL`,
-    [aggregateIdOf(stream)],
+    `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE users @> ARRAY[$1] AND message IS NOT NULL
+    UNION SELECT ${CARD_COLUMNS} FROM discord_cards WHERE scrim = ANY($2) AND message IS NOT NULL`,
+    [userId, counting],
   );
   return rows;
 };

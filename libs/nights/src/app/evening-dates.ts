@@ -38,6 +38,10 @@ export function toKnownZone(zone: string): string | undefined {
 export const localDateAt = (instant: string, zone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
+/** 'HH:MM' on the clocks of the zone at that instant. */
+export const localTimeAt = (instant: string, zone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
+
 /** The first `count` dates of the schedule that are `from` or later. */
 export function nextEvenings(schedule: Schedule, from: string, count: number): EveningDate[] {
   const found: EveningDate[] = [];

@@ -56,7 +56,8 @@ export class EveningPlanner {
       const about = { eveningId: id, ctx, plan };
       if (!wanted) return { type: 'WithdrawEvening', ...about, force: !isActive, reasonId: night.reasonId };
       const { startsAt, settings } = wanted;
-      return startsAt > now ? { type: 'AlignEvening', ...about, startsAt, settings } : undefined;
+      const included = night.included.filter(({ date }) => eveningIdOf(night.id, date) === id);
+      return startsAt > now ? { type: 'AlignEvening', ...about, startsAt, settings, included } : undefined;
     });
     const isDue = ({ startsAt }: { startsAt: string }) => startsAt > now && startsAt <= at(EVENINGS_AHEAD_MS);
     const created = [...byId].map(([id, evening]): EveningCommand | undefined =>

@@ -9,6 +9,7 @@ import { findsCommunity } from '@muster/contracts/community-roles';
 import { Rejection } from '@muster/kernel';
 import { type Caller, CONFIG, type Config, HttpError, LogTail, type Snapshot, SnapshotCache } from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
+import { SCRIM_CREATIONS } from '@muster/scrims/ports';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
@@ -104,6 +105,11 @@ export class NightAccess {
       await this.limits.consume(NOTIFICATIONS_TO_MANY, community._id);
     }
     await this.limits.consume(NOTIFICATIONS, community._id);
+  }
+
+  /** Counts the scrims that an organiser makes as lobbies together with those that they create one by one. */
+  async countScrims({ userId, isAdmin }: Actor, count: number): Promise<void> {
+    for (let i = 0; i < count && !isAdmin; i++) await this.limits.consume(SCRIM_CREATIONS, userId);
   }
 
   /** Whether the user may see evenings of the community, as of the events this process has read. */

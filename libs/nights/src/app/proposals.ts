@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/languages';
 import type { ProposalBody, ProposalView } from '@muster/contracts/nights';
 import { toPlayerView } from '@muster/contracts/users';
 import { HttpError } from '@muster/platform';
-import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -17,27 +17,26 @@ import {
   type TooFew,
 } from '../domain/split';
 import { strengthOf } from '../domain/strength';
+import { PresentPeople } from '../read/present-people';
 import { say } from '../texts/catalogue';
 
 /** Proposes how to split the people of an evening into lobbies, and says why. */
 @Injectable()
 export class Proposals {
   constructor(
+    private readonly present: PresentPeople,
     @Inject(PEOPLE) private readonly people: People,
-    @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
   async propose(evening: Evening, body: ProposalBody, language: Language): Promise<ProposalView> {
     const { mode, lobbies, seed = randomBytes(6).toString('hex'), from } = body;
-    const answers = poolOf(evening, from);
-    const ids = answers.map(({ userId }) => userId);
-    const [profiles, players] = await Promise.all([
-      this.people.findMany(ids),
-      this.players.findMany(ids, evening.startsAt),
-    ]);
-    const candidates = answers
-      .filter(({ userId }) => players.get(userId)?.banned === false)
-      .map(({ userId, roles }) => ({ userId, roles, strength: strengthOf(profiles.get(userId)!.rank) }));
+    const answers = poolOf(await this.present.of(evening, new Date().toISOString()), from);
+    const profiles = await this.people.findMany(answers.map(({ userId }) => userId));
+    const candidates = answers.map(({ userId, roles }) => ({
+      userId,
+      roles,
+      strength: strengthOf(profiles.get(userId)!.rank),
+    }));
     const { maxLobbies } = evening.settings;
     const found = await splitBesides(candidates, { mode, lobbies, maxLobbies, seed });
     if ('needed' in found)

@@ -7,9 +7,10 @@ export interface Actor {
   role: CommunityRole | null;
   isAdmin: boolean;
 }
-/** `now`: ISO instant. */
+/** `now`: ISO instant. `room`: for upcoming public scrims of the community, given to commands that make some. */
 export interface CommandContext {
   now: string;
+  room?: { left: number; max: number };
 }
 
 export const isOrganiser = ({ role, isAdmin }: Actor): boolean => isAdmin || atLeast(role, 'organiser');

@@ -19,6 +19,7 @@ import {
   type SystemCommand,
   withTimers,
 } from './evening';
+import type { EveningChanges, Included } from './night';
 import { notified } from './notified';
 
 interface Planned {
@@ -31,8 +32,8 @@ export type PlanEvening = SystemCommand<
 >;
 /** `plan`: the version of the night by which it was planned. */
 type ByNight<P> = P & { plan: number };
-/** The night has this date, with these settings. */
-export type AlignEvening = SystemCommand<'AlignEvening', ByNight<Planned>>;
+/** The night has this date, with these settings. `included`: what changed of this evening together with its night. */
+export type AlignEvening = SystemCommand<'AlignEvening', ByNight<Planned & { included?: readonly Included[] }>>;
 /** The night no longer has this date. `force`: it has none, so that evenings changed by hand are cancelled, too. */
 export type WithdrawEvening = SystemCommand<'WithdrawEvening', ByNight<{ force: boolean; reasonId: string | null }>>;
 export type EditEvening = Command<'EditEvening', { startsAt?: string; name?: string; maxLobbies?: number }>;
@@ -69,16 +70,33 @@ function align(command: AlignEvening, evening: Evening): EveningEvent[] {
   return aligned(command, evening).map((event) => ({ ...event, plan: command.plan }));
 }
 
-function aligned({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
-  if (isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
+function aligned(command: AlignEvening, evening: Evening): EveningEvent[] {
+  const { ctx, startsAt, settings } = command;
+  if (hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
+  if (isDealt(evening)) return included(command, evening);
   const restored = evening.cancelled
     ? [{ type: 'EveningRestored' as const, at: ctx.now, asked: comingTo(evening) }]
     : [];
-  if (evening.edited) return restored;
+  if (evening.edited) return [...restored, ...included(command, evening)];
   return [
     ...restored,
     ...change(evening, settings),
     ...move(evening.cancelled ? { ...evening, answers: [] } : evening, startsAt, ctx.now),
+  ];
+}
+
+/**
+ * What an evening that its night leaves alone takes over all the same, once: it then has the version of the night, also
+ * if nothing is different.
+ */
+function included({ ctx, included: all = [] }: AlignEvening, evening: Evening): EveningEvent[] {
+  const due = all.filter(({ version }) => version > (evening.plan ?? 0));
+  if (due.length === 0) return [];
+  const { startsAt, ...changes } = Object.assign({}, ...due.map((one) => one.changes)) as EveningChanges;
+  const mayMove = startsAt !== undefined && startsAt > ctx.now && !isDealt(evening);
+  return [
+    { type: 'EveningChanged', settings: { ...evening.settings, ...changes } },
+    ...(mayMove ? move(evening, startsAt, ctx.now) : []),
   ];
 }
 

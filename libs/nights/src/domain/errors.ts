@@ -14,6 +14,7 @@ export const nightErrors = {
   'sign-up-closed': 409,
   'not-signed-up': 409,
   'roll-call-not-open': 409,
+  'round-too-early': 409,
   'round-just-made': 409,
 } as const;
 

@@ -9,6 +9,7 @@ import {
   member,
   organiser,
   outcome,
+  outcomeIn,
   planned,
   plannedWith,
   settings,
@@ -167,7 +168,50 @@ describe('a round', () => {
     expect(outcome(evening.evolve(state, cancelled), 0, make())).toBe('evening-cancelled');
     expect(outcome(state, 12, make())).toBe('evening-over');
     expect(outcome(state, -1, make())).toMatchObject([{ number: 1, startsAt: START, at: at(-1), by: 'olga' }]);
+    expect(outcome(state, -3, make())).toHaveLength(1);
+    expect(outcome(state, -3.01, make())).toBe('round-too-early');
+    expect(paramsOf(() => decide(state, -4, make()))).toEqual({ opensAt: at(-3) });
     expect(outcome(state, 1, make())).toMatchObject([{ startsAt: at(1) }]);
+  });
+
+  test('needs room for all of its public lobbies; admins, members-only scrims and a begun evening need none', () => {
+    const two = [lobby('s1', { bo: 'Mid' }), lobby('s2', { cy: 'Mid' })];
+    const made = (hours: number, left: number, command = make(...two), visibility: 'public' | 'members' = 'public') =>
+      outcomeIn(
+        after(plannedWith({ ...settings, template: { ...settings.template, visibility } })),
+        { now: at(hours), room: { left, max: 20 } },
+        command,
+      );
+    expect(made(-1, 1)).toBe('too-many-scrims');
+    expect(made(-1, 2)).toHaveLength(1);
+    expect(made(-1, 1, { ...make(...two), by: { ...organiser, isAdmin: true } } as Given)).toHaveLength(1);
+    expect(made(-1, 1, make(...two), 'members')).toHaveLength(1);
+    expect(made(0, 1)).toHaveLength(1);
+  });
+
+  test('leaves out people who cannot play: neither they nor what they answered counts', () => {
+    const state = after(planned, answered('bo'), answered('cy'), answered('dee'));
+    const command = { ...make(lobby('s1', { bo: 'Mid' })), absent: ['cy'] } as Given;
+    expect(outcome(state, 0, command)).toMatchObject([{ reserves: ['dee'] }]);
+  });
+
+  test('has those who wait as reserves of the lobby in which the fewest play their role without having named it', () => {
+    const people = [
+      answered('ann', 'in', ['Top']),
+      answered('bo', 'in', ['Mid']),
+      answered('cy', 'in', ['Mid', 'Top']),
+    ];
+    const state = after(plannedWith(withReserves(5)), ...people, answered('dee', 'out', []));
+    const whereCyGoes = (...lobbies: ReturnType<typeof lobby>[]) =>
+      reservesOf(outcome(state, 0, make(...lobbies))).findIndex((reserves) => reserves.includes('cy'));
+    // Ann plays Mid and named Top; a role that nobody plays is not played off role.
+    expect(whereCyGoes(lobby('s1', { ann: 'Mid' }), lobby('s2', { bo: 'Mid' }))).toBe(1);
+    expect(whereCyGoes(lobby('s1', { ann: 'Mid' }), lobby('s2', { bo: 'Top' }))).toBe(1);
+    // Only the role that the reserve named first counts; of equal lobbies it is the first.
+    expect(whereCyGoes(lobby('s1', { bo: 'Top' }), lobby('s2', { ann: 'Top' }))).toBe(0);
+    // People who named no role, or did not answer, play any role.
+    expect(whereCyGoes(lobby('s1', { dee: 'Mid' }), lobby('s2', { bo: 'Mid' }))).toBe(0);
+    expect(whereCyGoes(lobby('s1', { eve: 'Mid' }), lobby('s2', { bo: 'Mid' }))).toBe(0);
   });
 
   test('has those who wait as reserves of the first lobby with room that lacks their role least', () => {
@@ -213,5 +257,14 @@ describe('a round', () => {
     expect(outcome(made, seconds(29), other(3))).toHaveLength(1);
     expect(outcome(made, seconds(30), other())).toHaveLength(1);
     expect(outcome(made, seconds(29), make())).toMatchObject([{ number: 2 }]);
+  });
+
+  test('is not made twice by one organiser with two tabs, however late the second one is', () => {
+    const state = after(planned, answered('ann'));
+    const made = after(planned, answered('ann'), ...(outcome(state, 0, make()) as EveningEvent[]));
+    const seeing = (seen: number): Given => ({ ...make(), seen }) as Given;
+    expect(outcome(made, 0, seeing(2))).toBe('round-just-made');
+    expect(outcome(made, 5, seeing(2))).toBe('round-just-made');
+    expect(outcome(made, 0, seeing(3))).toMatchObject([{ number: 2 }]);
   });
 });

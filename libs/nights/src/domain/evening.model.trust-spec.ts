@@ -75,7 +75,7 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
       ctx,
       by,
       lobbies: this.#someLobbies(draw),
-      seen: draw.of([undefined, this.version]),
+      seen: draw.of([undefined, this.version, this.version - 1]),
     };
     const commands: EveningCommand[] = [
       { type: 'PlanEvening', eveningId, ctx, nightId: 'night', communityId: 'club', date: '2027-03-28', ...planned },
@@ -111,6 +111,7 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
     const before = this.#lastAnswer;
     if (before && draw.percent(5)) return { ...before, ctx };
     if (this.startsAt - this.now <= HOUR && draw.percent(25)) return roll;
+    if (this.startsAt - this.now <= 3 * HOUR && draw.percent(15)) return draw.of([round, roll]);
     if (this.answers.size > 0 && this.rounds.length === 0 && draw.percent(10)) return align;
     if (draw.percent(55)) return draw.of(commands);
     this.#lastAnswer = answer;
@@ -121,7 +122,8 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
   #passTime(draw: RandomDraw): void {
     const start = this.startsAt ?? START;
     if (draw.percent(25)) {
-      const moment = start + draw.of([-168 * HOUR, -24 * HOUR, -HOUR, -30 * MINUTE, 0, 12 * HOUR]) + draw.of([-1, 0]);
+      const moment =
+        start + draw.of([-168 * HOUR, -24 * HOUR, -3 * HOUR, -HOUR, -30 * MINUTE, 0, 12 * HOUR]) + draw.of([-1, 0]);
       if (moment > this.now && draw.percent(60)) this.now = moment;
     } else this.now += draw.of([0, 1_000, 29_999, 30_000, HOUR, 3 * HOUR]);
     if (draw.percent(1)) this.now += 31 * 24 * HOUR;
@@ -238,10 +240,11 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
     if (command.type === 'RestoreEvening') return this.cancelled && this.now >= start ? 'evening-over' : undefined;
     if (this.cancelled) return 'evening-cancelled';
     if (isOver) return 'evening-over';
+    if (this.now < start - 3 * HOUR) return 'round-too-early';
     const last = this.rounds.at(-1);
-    const isSeen = command.type === 'MakeRound' && command.seen !== undefined && command.seen >= (last?.version ?? 0);
-    const isUnseen = last && last.by !== command.by.userId && !isSeen && this.now - last.at < 30_000;
-    return isUnseen ? 'round-just-made' : undefined;
+    if (!last || command.type !== 'MakeRound') return undefined;
+    if (command.seen !== undefined) return command.seen < last.version ? 'round-just-made' : undefined;
+    return last.by !== command.by.userId && this.now - last.at < 30_000 ? 'round-just-made' : undefined;
   }
 
   apply(command: EveningCommand, events: readonly EveningEvent[]): void {
@@ -413,9 +416,9 @@ const CELLS = `
   MakeRound | cancelled: evening-cancelled organiser-only
   MakeRound | closed: done organiser-only
   MakeRound | dealt: done organiser-only round-just-made
-  MakeRound | open: done organiser-only
+  MakeRound | open: done organiser-only round-too-early
   MakeRound | over: evening-over organiser-only
-  MakeRound | planned: done organiser-only
+  MakeRound | planned: organiser-only round-too-early
   OpenRound | cancelled: nothing
   OpenRound | closed: nothing
   OpenRound | dealt: done nothing

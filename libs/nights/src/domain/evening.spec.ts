@@ -108,6 +108,23 @@ test('what was changed by hand stays as it is when its night changes, until the 
   ]);
 });
 
+test('what changed of an evening together with its night is taken over once, also if it was changed by hand before', () => {
+  const edited = after(
+    planned,
+    ...decide(after(planned), -20, { type: 'EditEvening', by: organiser, name: 'Special' }),
+  );
+  const included = [{ date: '2026-11-26', version: 4, changes: { startsAt: at(2), maxLobbies: 2 } }];
+  const align = { type: 'AlignEvening', plan: 5, startsAt: at(1), settings, included } as const;
+  const taken = decide(edited, -19, align).reduce(evening.evolve, edited);
+  expect(taken).toMatchObject({ startsAt: at(2), settings: { name: 'Special', maxLobbies: 2 }, plan: 5 });
+  expect(decide(taken, -18, align)).toEqual([]);
+  // An evening with lobbies keeps its start.
+  const dealt = after(planned, ...decide(after(planned), -1, { type: 'MakeRound', by: organiser, lobbies: [] }));
+  expect(decide(dealt, -0.5, align)).toEqual([
+    { type: 'EveningChanged', settings: { ...settings, maxLobbies: 2 }, plan: 5 },
+  ]);
+});
+
 test('what the night cancelled comes back with it, and everybody is asked again', () => {
   const state = after(planned, answered('bo'));
   const cancelled = after(

@@ -175,6 +175,19 @@ export const isComing = ({ answer }: Pick<Answer, 'answer'>): boolean => answer 
 export const comingTo = ({ answers }: Pick<Evening, 'answers'>): string[] =>
   answers.filter(isComing).map(({ userId }) => userId);
 
+/** The evening as if these people had neither answered it nor waited in a round. */
+export const withoutPeople = (evening: Evening, userIds: ReadonlySet<string>): Evening =>
+  userIds.size === 0
+    ? evening
+    : {
+        ...evening,
+        answers: evening.answers.filter(({ userId }) => !userIds.has(userId)),
+        rounds: evening.rounds.map((round) => ({
+          ...round,
+          reserves: round.reserves.filter((userId) => !userIds.has(userId)),
+        })),
+      };
+
 /** The timers of a start that has changed: those whose moment is still to come are due once more. */
 export const withTimers = (evening: Evening, now: string): Evening => ({
   ...evening,

@@ -18,6 +18,21 @@ export interface NightSettings {
   maxLobbies: number;
   template: NightTemplate;
 }
+/** What changes of one evening. */
+export interface EveningChanges {
+  startsAt?: string;
+  name?: string;
+  maxLobbies?: number;
+}
+/**
+ * An evening that changed with the night, though it may have been changed alone before. `version`: of the night, so
+ * that the evening takes it over once.
+ */
+export interface Included {
+  date: string;
+  changes: EveningChanges;
+  version: number;
+}
 /** `since`: the local date from which these settings count; the last phase has the newest. */
 export interface NightPhase {
   since: string;
@@ -28,6 +43,7 @@ export interface Night {
   communityId: string;
   createdBy: string;
   phases: readonly NightPhase[];
+  included: readonly Included[];
   paused: boolean;
   ended: boolean;
   /** The text that says why it ended. */
@@ -41,6 +57,7 @@ export const initialNight: Night = {
   communityId: '',
   createdBy: '',
   phases: [],
+  included: [],
   paused: false,
   ended: false,
   reasonId: null,
@@ -66,11 +83,12 @@ interface To<T extends string> {
   ctx: CommandContext;
 }
 export type CreateNight = To<'CreateNight'> & { communityId: string; settings: NightSettings; about: string };
-/** `about`: the new text, if it changes. */
+/** `about`: the new text, if it changes. `evening`: what changes of the evening at `since`, also if it left the night. */
 export type EditNight = To<'EditNight'> & {
   since: string;
   changes: Partial<NightSettings>;
   about?: string | undefined;
+  evening?: EveningChanges;
 };
 export type PauseNight = To<'PauseNight'>;
 export type ResumeNight = To<'ResumeNight'>;
@@ -80,6 +98,7 @@ export type NightCommand = CreateNight | EditNight | PauseNight | ResumeNight | 
 export type NightEvent =
   | { type: 'NightCreated'; nightId: string; communityId: string; by: string; settings: NightSettings }
   | { type: 'NightChanged'; since: string; settings: NightSettings }
+  | { type: 'EveningIncluded'; date: string; changes: EveningChanges }
   /** The text itself is a row. */
   | { type: 'NightDescribed' }
   | { type: 'NightPaused' }
@@ -99,11 +118,12 @@ function changedPhases({ phases }: Night, since: string, changes: Partial<NightS
   return isUnchanged ? [] : changed;
 }
 
-function edit({ by, since, changes, about }: EditNight, night: Night): readonly NightEvent[] {
+function edit({ by, since, changes, about, evening }: EditNight, night: Night): readonly NightEvent[] {
   assertOrganiser(by);
   if (night.ended) throw new NightRejection('night-ended');
   return [
     ...changedPhases(night, since, changes),
+    ...(evening ? [{ type: 'EveningIncluded' as const, date: since, changes: evening }] : []),
     ...(about === undefined ? [] : [{ type: 'NightDescribed' as const }]),
   ];
 }
@@ -156,6 +176,12 @@ export const night = deciderOf<NightCommand, Night, NightEvent>(
         apply: (state, { since, settings }) => ({
           ...changedNow(state),
           phases: [...state.phases.filter((phase) => phase.since < since), { since, settings }].slice(-PHASES_MAX),
+        }),
+      },
+      EveningIncluded: {
+        apply: (state, { date, changes }) => ({
+          ...changedNow(state),
+          included: [...state.included, { date, changes, version: state.version + 1 }].slice(-PHASES_MAX),
         }),
       },
       NightDescribed: { apply: (state) => state },

@@ -1,39 +1,56 @@
 /** Lobbies are made out of those who came, round by round. */
-import { TEAMS } from '@muster/contracts/constants';
-import { UNSEEN_ROUND_MS } from '@muster/contracts/nights';
+import { type Role, TEAMS } from '@muster/contracts/constants';
+import { ROUND_LEAD_MS, UNSEEN_ROUND_MS } from '@muster/contracts/nights';
+import { Rejection } from '@muster/kernel';
 import { assertOrganiser } from './actor';
 import { NightRejection } from './errors';
 import {
   type Answer,
+  answerOf,
   type Command,
   type DealtLobby,
   type Evening,
   type EveningEvent,
   isOver,
   poolOf,
+  type Round,
   type SystemCommand,
+  withoutPeople,
 } from './evening';
+import { playableRoles } from './matching';
 import { dealtNotifications } from './notified';
 
 type NewLobby = Omit<DealtLobby, 'reserves'>;
-/** `seen`: the version of the evening that the caller has seen. */
-export type MakeRound = Command<'MakeRound', { lobbies: readonly NewLobby[]; seen?: number | undefined }>;
+/**
+ * `seen`: the version of the evening that the caller has seen. `absent`: people who answered and cannot play, because
+ * their accounts are deleted or banned.
+ */
+export type MakeRound = Command<
+  'MakeRound',
+  { lobbies: readonly NewLobby[]; seen?: number | undefined; absent?: readonly string[] }
+>;
 /** All scrims of the round exist. */
 export type OpenRound = SystemCommand<'OpenRound', { number: number }>;
 
-function make({ by, ctx, lobbies, seen }: MakeRound, evening: Evening): EveningEvent[] {
+function make({ by, ctx, lobbies, seen, absent = [] }: MakeRound, evening: Evening): EveningEvent[] {
   assertOrganiser(by);
   if (evening.cancelled) throw new NightRejection('evening-cancelled');
   if (isOver(evening, ctx.now)) throw new NightRejection('evening-over');
+  const opensAt = new Date(Date.parse(evening.startsAt) - ROUND_LEAD_MS).toISOString();
+  if (ctx.now < opensAt) throw new NightRejection('round-too-early', { opensAt });
   const last = evening.rounds.at(-1);
-  if (last && isUnseen(last, by.userId, seen, ctx.now)) throw new NightRejection('round-just-made');
+  if (last && isUnseen(last, { by: by.userId, seen, now: ctx.now })) throw new NightRejection('round-just-made');
+  const startsAt = evening.startsAt > ctx.now ? evening.startsAt : ctx.now;
+  const isCounted = startsAt > ctx.now && evening.settings.template.visibility === 'public' && !by.isAdmin;
+  if (isCounted && ctx.room && lobbies.length > ctx.room.left)
+    throw new Rejection('too-many-scrims', { max: ctx.room.max });
   const seated = new Set(lobbies.flatMap((lobby) => TEAMS.flatMap((team) => lobby[team].map(({ userId }) => userId))));
-  const waiting = poolOf(evening).filter(({ userId }) => !seated.has(userId));
+  const waiting = poolOf(withoutPeople(evening, new Set(absent))).filter(({ userId }) => !seated.has(userId));
   return [
     {
       type: 'RoundMade',
       number: evening.rounds.length + 1,
-      startsAt: evening.startsAt > ctx.now ? evening.startsAt : ctx.now,
+      startsAt,
       at: ctx.now,
       by: by.userId,
       lobbies: withReserves(evening, lobbies, waiting),
@@ -42,32 +59,34 @@ function make({ by, ctx, lobbies, seen }: MakeRound, evening: Evening): EveningE
   ];
 }
 
-const isUnseen = (
-  last: { at: string; by: string; version: number },
-  by: string,
-  seen: number | undefined,
-  now: string,
-): boolean =>
-  last.by !== by &&
-  (seen === undefined || seen < last.version) &&
-  Date.parse(now) - Date.parse(last.at) < UNSEEN_ROUND_MS;
+/**
+ * The version that a caller names says what they have seen, also in another tab of the same person. Without it, the
+ * last round is new to everybody but its maker for a moment.
+ */
+const isUnseen = (last: Round, { by, seen, now }: { by: string; seen: number | undefined; now: string }): boolean =>
+  seen === undefined ? last.by !== by && Date.parse(now) - Date.parse(last.at) < UNSEEN_ROUND_MS : seen < last.version;
 
-/** Each who waits becomes a reserve of the first lobby with room in which their role is played best. */
+/**
+ * Assigns everyone left over as a reserve to the lobby with room in which the fewest people play that person's first
+ * role without having named it; of several such lobbies to the first.
+ */
 function withReserves(evening: Evening, lobbies: readonly NewLobby[], waiting: readonly Answer[]): DealtLobby[] {
   const { reserves: room } = evening.settings.template.attendance;
-  const named = new Map(evening.answers.map(({ userId, roles }) => [userId, roles]));
   const dealt = lobbies.map((lobby) => ({ ...lobby, reserves: [] as Pick<Answer, 'userId' | 'roles'>[] }));
-  const lackOf = (lobby: NewLobby, { roles: [wanted] }: Answer): number =>
-    TEAMS.flatMap((team) => lobby[team]).filter(
-      ({ userId, role }) => role === wanted && named.get(userId)?.includes(role) === false,
-    ).length;
-  for (const person of waiting) {
+  for (const { userId, roles } of waiting) {
     const open = dealt.filter(({ reserves }) => reserves.length < room);
-    const [first] = open.toSorted((a, b) => lackOf(a, person) - lackOf(b, person));
-    first?.reserves.push({ userId: person.userId, roles: person.roles });
+    const [best] = open.toSorted((a, b) => countOffRole(a, roles[0], evening) - countOffRole(b, roles[0], evening));
+    best?.reserves.push({ userId, roles });
   }
   return dealt;
 }
+
+/** How many people of the lobby play the role without having named it. People who named no role play any. */
+const countOffRole = (lobby: NewLobby, wanted: Role | undefined, evening: Evening): number =>
+  TEAMS.flatMap((team) => lobby[team]).filter(({ userId, role }) => {
+    const given = answerOf(evening, userId);
+    return role === wanted && given !== undefined && !playableRoles(given).includes(role);
+  }).length;
 
 type Of<T extends EveningEvent['type']> = Extract<EveningEvent, { type: T }>;
 export const rounds = {

@@ -70,7 +70,10 @@ export class EveningPageMeta implements PageMetaProvider {
   #meta(teaser: Teaser, language: Language) {
     const url = this.config.PUBLIC_URL;
     const { _id, name, version, state } = teaser;
-    const query = new URLSearchParams({ v: `${version}-${state}`, ...(language !== 'en' && { lang: language }) });
+    const query = new URLSearchParams({
+      v: `${version}-${state}-${teaser.in}`,
+      ...(language !== 'en' && { lang: language }),
+    });
     return previewTags({
       title: name,
       description: teaserSummary(teaser, language),

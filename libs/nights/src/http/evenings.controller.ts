@@ -59,6 +59,7 @@ import { v7 as uuid } from 'uuid';
 import { eveningAggregate } from '../aggregate';
 import { Answers } from '../app/answers';
 import { commandContext } from '../app/command-context';
+import { LaterEvenings } from '../app/later-evenings';
 import { assertActive, type FoundEvening, NightAccess } from '../app/night-access';
 import { NightLobbies } from '../app/night-lobbies';
 import { Proposals } from '../app/proposals';
@@ -67,6 +68,7 @@ import type { Evening } from '../domain/evening';
 import type { EveningCommand } from '../domain/evening-decider';
 import { EveningViews } from '../read/evening-views';
 import { type FoundEvenings, NightQueries } from '../read/nights.queries';
+import { PresentPeople } from '../read/present-people';
 import { say } from '../texts/catalogue';
 import { EveningErrorsFilter } from './evening-errors.filter';
 
@@ -75,6 +77,8 @@ const DAY_MS = 24 * 3_600_000;
 const CURRENT_MS = 6 * 3_600_000;
 const LIST_DAYS = 62;
 const TITLE_MAX = 100;
+/** Of a list, read together. */
+const EVENINGS_AT_ONCE = 20;
 
 /** Evenings: who comes, the roll call, and the lobbies. */
 @ApiTags('nights')
@@ -90,6 +94,8 @@ export class EveningsController {
     private readonly answers: Answers,
     private readonly proposals: Proposals,
     private readonly lobbies: NightLobbies,
+    private readonly laterEvenings: LaterEvenings,
+    private readonly present: PresentPeople,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
   ) {}
 
@@ -131,8 +137,13 @@ export class EveningsController {
     return this.#toList(await this.queries.eveningsOfCommunities(communityIds, between, range), range, caller);
   }
 
-  async #toList({ evenings, total }: FoundEvenings, range: ReturnType<typeof toRange>, { userId }: Caller) {
-    const views = await this.views.ofEvenings(evenings, userId);
+  /** Some evenings at a time: one that many people answered is large until it is a view. */
+  async #toList({ ids, total }: FoundEvenings, range: ReturnType<typeof toRange>, { userId }: Caller) {
+    const views: EveningView[] = [];
+    for (let i = 0; i < ids.length; i += EVENINGS_AT_ONCE)
+      views.push(
+        ...(await this.views.ofEvenings(await this.queries.evenings(ids.slice(i, i + EVENINGS_AT_ONCE)), userId)),
+      );
     return range.paged ? { success: true as const, data: views, pagination: toPagination(range, total) } : views;
   }
 
@@ -198,8 +209,10 @@ export class EveningsController {
   }
 
   @ApiOperation({
-    summary: 'Changes one evening; changes of its night then leave it alone.',
-    description: 'People who answered are asked again if it moves by 15 minutes or more.',
+    summary: 'Changes one evening, or with `later` it and the later ones of its night.',
+    description:
+      'People who answered are asked again if it moves by 15 minutes or more. An evening that was changed without ' +
+      '`later` is left alone by changes of its night.',
   })
   @RateLimit('edit-evening', 60, 3_600)
   @Idempotent({ rereads: true })
@@ -215,16 +228,14 @@ export class EveningsController {
     const { actor, community } = found;
     if (isOrganiser(actor)) assertActive(community);
     if (body.startsAt !== undefined) await this.access.countNotification(found);
-    const startsAt = body.startsAt === undefined ? {} : { startsAt: new Date(body.startsAt).toISOString() };
-    return this.#send(caller, {
-      type: 'EditEvening',
-      eveningId: id,
-      by: actor,
-      ctx: commandContext(),
+    const changes = {
       ...(body.name !== undefined && { name: body.name }),
       ...(body.maxLobbies !== undefined && { maxLobbies: body.maxLobbies }),
-      ...startsAt,
-    });
+      ...(body.startsAt !== undefined && { startsAt: new Date(body.startsAt).toISOString() }),
+    };
+    const command = { type: 'EditEvening', eveningId: id, by: actor, ctx: commandContext(), ...changes } as const;
+    if (!body.later) return this.#send(caller, command);
+    return this.views.ofEvening(await this.laterEvenings.edit(command, changes, found, caller), caller.userId);
   }
 
   @ApiOperation({ summary: 'Cancels an evening.' })
@@ -301,14 +312,17 @@ export class EveningsController {
     if (new Set(people).size < people.length) throw new HttpError(400, 'person-twice', say('personTwice'));
     const { actor, evening } = await this.#findActive(id, caller);
     await this.access.assertMembers(people, evening.state.communityId);
+    await this.access.countScrims(actor, lobbies.length);
     const { name } = evening.state.settings;
+    const ctx = commandContext();
     const made = await this.dispatch.send(
       eveningAggregate,
       {
         type: 'MakeRound',
         eveningId: id,
         by: actor,
-        ctx: commandContext(),
+        ctx,
+        absent: await this.present.absentFrom(evening.state, ctx.now),
         lobbies: lobbies.map(({ title, ...teams }, i) => ({
           scrimId: uuid(),
           title: title ?? `${shortened(name, TITLE_MAX - 5, ({ length }) => length)} #${i + 1}`,

@@ -31,6 +31,7 @@ export const eveningsPolicy: Policy = {
   on: {
     NightCreated: requestPlan,
     NightChanged: requestPlan,
+    EveningIncluded: requestPlan,
     NightPaused: requestPlan,
     NightResumed: requestPlan,
     NightEnded: requestPlan,

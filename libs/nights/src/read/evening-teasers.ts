@@ -6,6 +6,7 @@ import { type Evening, stateAt } from '../domain/evening';
 import { type Night, phaseOn } from '../domain/night';
 import type { NextEvening, NextEvenings } from '../ports';
 import { NightQueries } from './nights.queries';
+import { PresentPeople } from './present-people';
 import { type Teaser, teaserLine } from './teaser';
 
 /** Evenings of public communities as visitors without an account see them. Others are as unknown to them. */
@@ -15,6 +16,7 @@ export class EveningTeasers implements NextEvenings {
     private readonly tail: LogTail,
     private readonly snapshots: SnapshotCache,
     private readonly queries: NightQueries,
+    private readonly present: PresentPeople,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -39,6 +41,8 @@ export class EveningTeasers implements NextEvenings {
   async #toTeaser(evening: Evening, version: number, { slug, name }: CommunityTitle): Promise<Teaser> {
     const { state: night } = await this.snapshots.load<Night>(nightAggregate, evening.nightId);
     const { rule, time } = phaseOn(night, evening.date);
+    const now = new Date().toISOString();
+    const { answers } = await this.present.of(evening, now);
     return {
       _id: evening.id,
       name: evening.settings.name,
@@ -47,8 +51,8 @@ export class EveningTeasers implements NextEvenings {
       zone: evening.settings.zone,
       rule,
       time,
-      state: stateAt(evening, new Date().toISOString()),
-      in: evening.answers.filter(({ answer }) => answer === 'in').length,
+      state: stateAt(evening, now),
+      in: answers.filter(({ answer }) => answer === 'in').length,
       maxLobbies: evening.settings.maxLobbies,
       version,
     };

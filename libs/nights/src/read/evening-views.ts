@@ -10,6 +10,7 @@ import { settingsOf, type Night } from '../domain/night';
 import { missingForNext } from '../domain/split';
 import { NightFollowers } from '../write/followers.store';
 import { NightQueries } from './nights.queries';
+import { PresentPeople } from './present-people';
 
 const EVENINGS_SHOWN = 8;
 
@@ -19,6 +20,7 @@ export class EveningViews {
   constructor(
     private readonly queries: NightQueries,
     private readonly followers: NightFollowers,
+    private readonly present: PresentPeople,
     @Inject(PEOPLE) private readonly people: People,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
@@ -70,18 +72,24 @@ export class EveningViews {
     peopleMax = LISTED_PEOPLE_MAX,
   ): Promise<EveningView[]> {
     const now = new Date().toISOString();
+    const shown = (
+      await this.present.ofEach(
+        evenings.map(({ state }) => state),
+        now,
+      )
+    ).map((evening) => ({ evening, said: answersOf(evening) }));
     const [people, titles, nights, texts] = await Promise.all([
-      this.people.findMany(new Set(evenings.flatMap(({ state }) => idsOf(state, peopleMax)))),
+      this.people.findMany(new Set(shown.flatMap((one) => idsOf(one, peopleMax)))),
       this.titles.byIds(new Set(evenings.map(({ state }) => state.communityId))),
       this.queries.namesOf(new Set(evenings.map(({ state }) => state.nightId))),
       this.queries.texts(evenings.flatMap(({ state }) => (state.cancelled && state.reasonId ? [state.reasonId] : []))),
     ]);
     const person = (id: string): PlayerView => toPlayerView(people.get(id)!);
-    return evenings.map(({ state, version }) => ({
+    return evenings.map(({ state, version }, i) => ({
       _id: state.id,
       night: { _id: state.nightId, name: nights.get(state.nightId) ?? state.settings.name },
       community: toRef(titles.get(state.communityId)!),
-      ...toCommonView(state, now, peopleMax, person),
+      ...toCommonView(shown[i]!, now, peopleMax, person),
       reason: (state.cancelled && state.reasonId && texts.get(state.reasonId)) || null,
       me: toOwn(state, userId),
       version,
@@ -100,20 +108,22 @@ export function toOwn(evening: Evening, userId: string): EveningView['me'] {
 }
 
 const toRef = ({ _id, slug, name }: CommunityTitle) => ({ _id, slug, name });
-/** The people of an answer, who answered first comes first. */
-const whoSaid = ({ answers }: Evening, wanted: Answer['answer']): Answer[] =>
-  answers.filter(({ answer }) => answer === wanted).toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-const idsOf = (evening: Evening, peopleMax: number): string[] => [
-  ...whoSaid(evening, 'in')
-    .slice(0, peopleMax)
-    .map(({ userId }) => userId),
-  ...whoSaid(evening, 'maybe')
-    .slice(0, peopleMax)
-    .map(({ userId }) => userId),
+/** An evening, and the people of each answer: the first to answer comes first. */
+interface Shown {
+  evening: Evening;
+  said: Record<Answer['answer'], readonly Answer[]>;
+}
+function answersOf({ answers }: Evening): Shown['said'] {
+  const sorted = answers.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const saying = (wanted: Answer['answer']) => sorted.filter(({ answer }) => answer === wanted);
+  return { in: saying('in'), maybe: saying('maybe'), out: saying('out') };
+}
+const idsOf = ({ evening, said }: Shown, peopleMax: number): string[] => [
+  ...[said.in, said.maybe].flatMap((people) => people.slice(0, peopleMax).map(({ userId }) => userId)),
   ...evening.rounds.flatMap(({ reserves }) => reserves.slice(0, peopleMax)),
 ];
 
-function toCommonView(evening: Evening, now: string, peopleMax: number, person: (id: string) => PlayerView) {
+function toCommonView({ evening, said }: Shown, now: string, peopleMax: number, person: (id: string) => PlayerView) {
   const { date, startsAt, edited, rounds, settings } = evening;
   const { name, zone, maxLobbies } = settings;
   const signedUp = ({ userId, roles, at, here }: Answer): SignedUp => ({
@@ -122,7 +132,6 @@ function toCommonView(evening: Evening, now: string, peopleMax: number, person: 
     at,
     here,
   });
-  const [comingIn, maybe] = [whoSaid(evening, 'in'), whoSaid(evening, 'maybe')];
   return {
     name,
     date,
@@ -132,12 +141,12 @@ function toCommonView(evening: Evening, now: string, peopleMax: number, person: 
     edited,
     maxLobbies,
     signUp: { opensAt: opensAt(evening), closesAt: closesAt(evening) },
-    in: comingIn.slice(0, peopleMax).map(signedUp),
-    maybe: maybe.slice(0, peopleMax).map(signedUp),
-    inCount: comingIn.length,
-    maybeCount: maybe.length,
-    outCount: whoSaid(evening, 'out').length,
-    missing: missingForNext(comingIn, maxLobbies),
+    in: said.in.slice(0, peopleMax).map(signedUp),
+    maybe: said.maybe.slice(0, peopleMax).map(signedUp),
+    inCount: said.in.length,
+    maybeCount: said.maybe.length,
+    outCount: said.out.length,
+    missing: missingForNext(said.in, maxLobbies),
     rounds: rounds
       .filter(({ ready }) => ready)
       .map(({ number, lobbies, reserves }) => ({

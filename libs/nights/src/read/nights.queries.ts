@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contracts/constants';
+import { EVENING_LENGTH_MS } from '@muster/contracts/nights';
 import { Database, type Snapshot, withDefaults } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
@@ -32,7 +33,7 @@ interface Between {
   to: string;
 }
 export interface FoundEvenings {
-  evenings: Snapshot<Evening>[];
+  ids: string[];
   total: number;
 }
 export interface OwnEvening {
@@ -46,6 +47,9 @@ const FEED_MAX = 200;
 /** In or Maybe is what one person answered. */
 const IS_COMING = `people @> ARRAY[$1::text]
   AND NOT state->'answers' @> jsonb_build_array(jsonb_build_object('userId', $1::text, 'answer', 'out'))`;
+/** Ids of the evenings that a person has answered and that are not over. $2: how long an evening lasts (ms). */
+export const CURRENT_OF = `SELECT id FROM evenings
+  WHERE people @> ARRAY[$1::text] AND starts_at > now() - $2 * interval '1 ms'`;
 /** Without lobbies, and with the answer of one person. */
 const OWN_STATE = `state - 'rounds' || jsonb_build_object('answers',
   (SELECT jsonb_agg(a) FROM jsonb_array_elements(state->'answers') a WHERE a->>'userId' = $1))`;
@@ -155,13 +159,23 @@ export class NightQueries implements NightCommunities {
   async #evenings(where: string, values: readonly unknown[], { limit, offset }: Range): Promise<FoundEvenings> {
     const [next, n] = [values.length + 1, values.length + 2];
     const [rows, [counted]] = await Promise.all([
-      this.database.query<Row<Evening>>(
-        `SELECT ${COLUMNS} FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $${next} OFFSET $${n}`,
+      this.database.query<{ id: string }>(
+        `SELECT id FROM evenings WHERE ${where} ORDER BY starts_at, id LIMIT $${next} OFFSET $${n}`,
         [...values, limit, offset],
       ),
       this.database.query<{ n: number }>(`SELECT count(*) AS n FROM evenings WHERE ${where}`, [...values]),
     ]);
-    return { evenings: rows.map((row) => toSnapshot(eveningAggregate, row)), total: counted!.n };
+    return { ids: rows.map(({ id }) => id), total: counted!.n };
+  }
+
+  /** Returns the evenings with these ids in the order of their start. */
+  async evenings(ids: readonly string[]): Promise<Snapshot<Evening>[]> {
+    const rows = await this.database.query<Row<Evening>>(
+      `SELECT ${COLUMNS} FROM evenings WHERE id = ANY($1) ORDER BY starts_at, id`,
+      [ids],
+      'evenings_by_id',
+    );
+    return rows.map((row) => toSnapshot(eveningAggregate, row));
   }
 
   /** Returns the evenings that a person comes to, with their answer alone, also past ones of some weeks. */
@@ -185,6 +199,12 @@ export class NightQueries implements NightCommunities {
       [userId, new Date(now.getTime() - OWN_SINCE_MS), new Date(now.getTime() + OWN_UNTIL_MS), OWN_MAX],
       'evenings_own_next',
     );
+  }
+
+  /** Returns the ids of the evenings that the person has answered and that are not over. */
+  async currentOf(userId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(CURRENT_OF, [userId, EVENING_LENGTH_MS], 'evenings_current');
+    return rows.map(({ id }) => id);
   }
 
   /** Returns the ids of the community's evenings to come that the person has answered. */

@@ -1,4 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import { EVENING_LENGTH_MS } from '@muster/contracts/nights';
 import { SnapshotCache } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
@@ -6,6 +7,7 @@ import { eveningAggregate } from '../aggregate';
 import type { Evening } from '../domain/evening';
 import type { ShownEvening, ShownEvenings } from '../ports';
 import { EveningViews } from './evening-views';
+import { CURRENT_OF } from './nights.queries';
 
 const UPCOMING_MAX = 20;
 
@@ -36,6 +38,11 @@ export class PublicEvenings implements ShownEvenings {
       [eveningIds],
     );
     return rows;
+  }
+
+  async answeredBy(userId: string, client: pg.ClientBase): Promise<readonly string[]> {
+    const { rows } = await client.query<{ id: string }>(CURRENT_OF, [userId, EVENING_LENGTH_MS]);
+    return rows.map(({ id }) => id);
   }
 
   async upcomingOf(communityId: string, client: pg.ClientBase): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import type { EveningView } from '@muster/contracts/nights';
 import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import {
+  aggregateIdOf,
   type AppSocket,
   ErrorMessages,
   handleMessage,
@@ -13,6 +14,7 @@ import {
   type StoredEvent,
 } from '@muster/platform';
 import { assertRoomLeft, inRoomOrder, joinRoom, leaveRoom } from '@muster/platform/realtime';
+import { CHANGES_PRESENCE } from '@muster/users/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -25,6 +27,7 @@ import { eveningAggregate } from '../aggregate';
 import { NightAccess } from '../app/night-access';
 import type { Evening } from '../domain/evening';
 import { EveningViews, toOwn } from '../read/evening-views';
+import { NightQueries } from '../read/nights.queries';
 
 const PREFIX = room.evening('');
 
@@ -40,6 +43,7 @@ export class EveningSockets implements OnGatewayInit {
     private readonly rooms: SocketRooms,
     private readonly access: NightAccess,
     private readonly views: EveningViews,
+    private readonly queries: NightQueries,
     private readonly snapshots: SnapshotCache,
     private readonly errorMessages: ErrorMessages,
     private readonly tail: LogTail,
@@ -82,10 +86,26 @@ export class EveningSockets implements OnGatewayInit {
 
   #onEvents(events: readonly StoredEvent[]): void {
     if (!this.rooms.isAttached) return;
-    for (const { stream } of events) {
+    for (const { stream, type } of events) {
       const id = idOfStream(eveningAggregate, stream);
       if (id !== undefined && this.rooms.members(room.evening(id)).size > 0) this.#changed.add(id);
+      if (CHANGES_PRESENCE.has(type)) void this.#onPresence(aggregateIdOf(stream));
     }
+    this.#broadcastSoon();
+  }
+
+  /** Evenings that the user has answered count them no longer, or again. */
+  async #onPresence(userId: string): Promise<void> {
+    if (this.rooms.roomsWithPrefix(PREFIX).length === 0) return;
+    const answered = await this.queries.currentOf(userId).catch((error: Error) => {
+      this.#log.warn(`could not find the evenings of ${userId}: ${error.message}`);
+      return [];
+    });
+    for (const id of answered) if (this.rooms.members(room.evening(id)).size > 0) this.#changed.add(id);
+    this.#broadcastSoon();
+  }
+
+  #broadcastSoon(): void {
     if (this.#changed.size > 0 && !this.#broadcasting) void this.#broadcastPending();
   }
 

@@ -55,7 +55,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { Rejection } from '@muster/kernel';
-import { CHAMPIONS, type Champions } from '../ports';
+import { CHAMPIONS, type Champions, SCRIM_CREATIONS } from '../ports';
 import { z } from 'zod';
 import { scrimAggregate } from '../aggregate';
 import type { ScrimChanges } from '../domain/edit';
@@ -188,7 +188,7 @@ export class ScrimsController {
     this.#assertChampions(body);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
     const communityId = body.communityId ?? null;
-    if (!caller.isAdmin) await this.limits.consume(CREATIONS, caller.userId);
+    if (!caller.isAdmin) await this.limits.consume(SCRIM_CREATIONS, caller.userId);
     const actor = communityId === null ? caller : await this.communities.requireActor(communityId, caller);
     return this.#dispatch(
       {
@@ -473,8 +473,6 @@ export class ScrimsController {
   }
 }
 
-/** Of organisers; site admins have the limit of the route alone. */
-const CREATIONS = { name: 'scrim-creations', windows: [[30, 3_600]] } as const;
 const NO_CODE = {
   tournamentCode: null,
   providerId: null,

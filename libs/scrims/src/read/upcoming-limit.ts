@@ -8,6 +8,14 @@ const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
   scrim.id !== '' && !scrim.deleted && scrim.visibility === 'public' && !hasStarted(scrim, at);
 
 /**
+ * Ids of the upcoming public scrims of a community ($1) at an instant ($2), with those that rounds of its evenings have
+ * decided on and that do not exist yet; without $3, and at most $4.
+ */
+export const UPCOMING_PUBLIC = `SELECT id FROM (
+    SELECT id FROM scrims WHERE community_id = $1 AND NOT deleted AND NOT is_private AND starts_at > $2
+    UNION SELECT lobbies_to_come($1, $2)) AS counted WHERE id <> $3 LIMIT $4`;
+
+/**
  * A community has a limited number of upcoming public scrims, whichever command makes one upcoming or public, because
  * everybody's lists and every Discord channel of the region show them. Site admins are not limited.
  */
@@ -19,11 +27,7 @@ export const upcomingLimit: NonNullable<Aggregate<ScrimCommand, Scrim, ScrimEven
     !isUpcomingAndPublic(before, command.ctx.now),
 
   check: async ({ id, communityId }, at, client, { COMMUNITY_SCRIMS: max }) => {
-    const { rows } = await client.query(
-      `SELECT 1 FROM scrims WHERE community_id = $1 AND NOT deleted AND NOT is_private AND starts_at > $2 AND id <> $3
-        LIMIT $4`,
-      [communityId, at, id, max],
-    );
+    const { rows } = await client.query(UPCOMING_PUBLIC, [communityId, at, id, max]);
     return rows.length < max ? undefined : new ScrimRejection('too-many-scrims', { max });
   },
 };

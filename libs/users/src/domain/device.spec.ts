@@ -1,4 +1,4 @@
-import { deviceOf } from './device';
+import { deviceOf, partsOf } from './device';
 
 const MOZILLA = 'Mozilla/5.0';
 test.each([
@@ -31,3 +31,11 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, expected) => expect(deviceOf(userAgent)).toBe(expected));
+
+test.each([
+  ['Samsung Internet on Android', 'Samsung Internet', 'Android'],
+  ['Firefox on Windows', 'Firefox', 'Windows'],
+  ['Safari', 'Safari', null],
+  ['A browser on Android', null, 'Android'],
+  ['Unknown browser', null, null],
+])('%s is the browser %s on %s', (device, browser, system) => expect(partsOf(device)).toEqual({ browser, system }));

@@ -7,6 +7,13 @@ export function deviceOf(userAgent = ''): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
+/** The browser and the system of a description that {@link deviceOf} made; sessions are stored with it. */
+export function partsOf(device: string): { browser: string | null; system: string | null } {
+  const browser = BROWSERS.find(([, name]) => device === name || device.startsWith(`${name} on `))?.[1] ?? null;
+  const system = SYSTEMS.find(([, name]) => device.endsWith(` on ${name}`))?.[1] ?? null;
+  return { browser, system };
+}
+
 /** Ordered, because most browsers also list the names of older ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -49,6 +49,16 @@ export class PeopleQueries {
     return this.database.query(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
   }
 
+  /** Returns those of the users who are deleted, or banned now or later. */
+  findAbsent(ids: readonly string[]): Promise<Pick<PersonRow, 'id' | 'ban_from' | 'ban_to' | 'restorable_until'>[]> {
+    return this.database.query(
+      `SELECT id, ban_from, ban_to, restorable_until FROM people
+        WHERE id = ANY($1) AND (restorable_until IS NOT NULL OR ban_to > now())`,
+      [ids],
+      'people_absent',
+    );
+  }
+
   /** Returns the user, also if deleted. */
   async byId(id: string): Promise<PersonRow | undefined> {
     return isPersonId(id) ? (await this.findMany([id]))[0] : undefined;

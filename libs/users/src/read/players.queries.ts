@@ -2,6 +2,11 @@ import type { Player, PlayerDirectory } from '../ports';
 import { Injectable } from '@nestjs/common';
 import { isBanInForce } from '../domain/decide';
 import { isPersonId, PeopleQueries } from './people.queries';
+import type { PersonRow } from './person-row';
+
+type BanColumns = Pick<PersonRow, 'ban_from' | 'ban_to'>;
+const toBan = ({ ban_from: from, ban_to: to }: BanColumns) =>
+  from && to ? { from: from.toISOString(), to: to.toISOString() } : null;
 
 @Injectable()
 export class PlayerQueries implements PlayerDirectory {
@@ -16,10 +21,21 @@ export class PlayerQueries implements PlayerDirectory {
     return new Map(
       rows
         .filter((row) => !row.restorable_until)
-        .map(({ id, region, roles, is_admin: isAdmin, ban_from: from, ban_to: to }) => {
-          const ban = from && to ? { from: from.toISOString(), to: to.toISOString() } : null;
-          return [id, { region, roles: roles ?? [], banned: isBanInForce(ban, at), isAdmin }];
+        .map((row) => {
+          const { id, region, roles, is_admin: isAdmin } = row;
+          return [id, { region, roles: roles ?? [], banned: isBanInForce(toBan(row), at), isAdmin }];
         }),
+    );
+  }
+
+  async absencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, (at: string) => boolean>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.people.findAbsent(userIds);
+    return new Map(
+      rows.map((row) => {
+        const ban = toBan(row);
+        return [row.id, (at) => row.restorable_until !== null || isBanInForce(ban, at)];
+      }),
     );
   }
 

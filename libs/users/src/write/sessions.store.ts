@@ -1,6 +1,7 @@
 import type { SessionView } from '@muster/contracts/users';
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { partsOf } from '../domain/device';
 import type { PersonRow } from '../read/person-row';
 import { isEnded } from './ended-sessions';
 
@@ -47,6 +48,7 @@ export class Sessions {
       .filter((row) => !isEnded(row.id, ended))
       .map((row) => ({
         _id: row.id,
+        ...partsOf(row.device),
         device: row.device,
         startedAt: row.started_at.toISOString(),
         lastUsedAt: row.used_at.toISOString(),

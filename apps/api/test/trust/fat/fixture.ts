@@ -21,6 +21,8 @@ const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50
  */
 export const PAST_EVENINGS = 300;
 const SIGNED_UP = 500;
+/** Evenings of the next days in the same community: as many as one list has. Nobody names Support. */
+export const NEXT_EVENINGS = 200;
 const DAY_MS = 86_400_000;
 
 /** An installation with years of data, and one user who knows everyone. */
@@ -43,7 +45,10 @@ export interface Fat {
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
   community: string;
-  /** A night of that community; {@link SIGNED_UP} people are in on each of its evenings, as is the popular user. */
+  /**
+   * A night of that community; {@link SIGNED_UP} people are in on each of its evenings, as is the popular user. It had an
+   * evening every six hours until now.
+   */
   night: NightView;
   /** A query for the 62 days that contain all scrims. */
   range: string;
@@ -221,10 +226,11 @@ async function fattenNight(
       FROM unnest($1::text[]) person))`,
     [[popular.id, ...Array.from({ length: SIGNED_UP - 1 }, (_, i) => `person-${i + 1}`)]],
   );
+  await fillNextEvenings(client, night);
   const startsAt = `(now() - n * interval '6 hours')`;
   await fill(client, 'evenings', `one.id = '${night.evenings[0]!._id}'`, PAST_EVENINGS, {
     id: `'evening-' || n`,
-    night: `'night-' || n`,
+    night: `CASE WHEN n <= ${NEXT_EVENINGS} THEN '${night._id}' ELSE 'night-' || n END`,
     starts_at: startsAt,
     state: `jsonb_set((one).state, '{answers,0}', (one).state #> '{answers,0}'
         || CASE WHEN n % 2 = 0 THEN '{"answer":"out","roles":[]}'::jsonb ELSE '{}' END)
@@ -232,6 +238,28 @@ async function fattenNight(
         'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
   });
   return night;
+}
+
+/**
+ * The distribution that costs most to count: people play all roles but one, so that it is never found, and in many ways,
+ * so that few of them are alike.
+ */
+const ROLES_WITHOUT_SUPPORT = Array.from({ length: 15 }, (_, i) =>
+  ROLES.slice(0, 4).filter((_role, bit) => ((i + 1) >> bit) & 1),
+);
+async function fillNextEvenings(client: pg.Client, night: NightView): Promise<void> {
+  const startsAt = `(now() + n * interval '3 hours')`;
+  await fill(client, 'evenings', `one.id = '${night.evenings[0]!._id}'`, NEXT_EVENINGS, {
+    id: `'next-' || n`,
+    night: `'next-night-' || n`,
+    starts_at: startsAt,
+    state: `jsonb_set((one).state, '{settings,maxLobbies}', '10') || jsonb_build_object('id', 'next-' || n,
+      'nightId', 'next-night-' || n, 'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'answers', (SELECT jsonb_agg(a || jsonb_build_object('roles',
+        CASE WHEN n % 2 = 0 THEN '["Top","Jungle","Mid","ADC"]'::jsonb
+          ELSE ('${JSON.stringify(ROLES_WITHOUT_SUPPORT)}'::jsonb)->((i % 15)::int) END))
+        FROM jsonb_array_elements((one).state->'answers') WITH ORDINALITY AS x(a, i)))`,
+  });
 }
 
 async function fattenCommunities(

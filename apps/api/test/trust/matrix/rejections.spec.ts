@@ -24,7 +24,7 @@ const WITHOUT_CELL = [
   ['too-many-invites', 'too-many-address-changes', 'person-barred'],
   ['too-many-webhooks', 'too-many-tokens', 'too-many-invitations'],
   ['night-ended', 'too-many-nights', 'evening-cancelled', 'evening-over', 'lobbies-made', 'not-signed-up'],
-  ['roles-needed', 'sign-up-not-open', 'sign-up-closed', 'round-just-made'],
+  ['roles-needed', 'sign-up-not-open', 'sign-up-closed', 'round-too-early', 'round-just-made'],
   ['check-in-closed', 'check-in-not-open', 'nudged-already', 'stand-in-pending'],
   // The walk and the spec of the draft provoke these.
   ['draft-paused', 'selection-repeated', 'pause-used', 'game-decided', 'lineup-invalid', 'too-many-suggestions'],
