@@ -248,7 +248,7 @@ function Evening({ evening }: { evening: EveningView }) {
       {evening.reason && <p>{s.reason(evening.reason)}</p>}
       {evening.state !== 'cancelled' && <Answer evening={evening} />}
       <People evening={evening} canMark={canMark} />
-      {isOrganiser && evening.state !== 'cancelled' && <Split evening={evening} now={now} />}
+      {isOrganiser && evening.state !== 'cancelled' && <Split evening={evening} />}
       <Rounds rounds={evening.rounds} />
       {isOrganiser && (
         <div className={css.line}>

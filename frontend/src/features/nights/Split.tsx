@@ -11,6 +11,7 @@ import { Button, Select } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
+import { useClock } from '../../shared/clock';
 import { Field } from '../../shared/Field';
 import { formatDateTime } from '../../shared/language/dates';
 import { eveningCommandKey, proposal, proposalKey, sendEveningCommand } from './nights.slice';
@@ -71,12 +72,11 @@ interface EditorProps {
   proposed: ProposalView;
   /** The version of the evening for which the boards were proposed: a round made since then is not made again. */
   seenVersion: number;
-  now: number;
   /** New boards are being drawn. */
   isStale: boolean;
 }
 /** The proposal as boards. Two people are exchanged by pressing both, or by dragging one onto the other. */
-function Editor({ evening, proposed, seenVersion, now, isStale }: EditorProps) {
+function Editor({ evening, proposed, seenVersion, isStale }: EditorProps) {
   const dispatch = useDispatch();
   const [boards, setBoards] = useState(() => toBoards(proposed));
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -85,7 +85,7 @@ function Editor({ evening, proposed, seenVersion, now, isStale }: EditorProps) {
   );
   const [said, say] = useState('');
   const opensAt = Date.parse(evening.startsAt) - ROUND_LEAD_MS;
-  const isEarly = now < opensAt;
+  const isEarly = useClock((now) => now < opensAt);
   const initial = useMemo(() => toBoards(proposed), [proposed]);
   const pick = (place: Place) => {
     setChosen(place);
@@ -167,7 +167,7 @@ type Source = NonNullable<ProposalBody['from']>;
 const SOURCES: readonly Source[] = ['here', 'in'];
 
 /** For organisers: proposes lobbies, lets them exchange people, and makes the round. */
-export function Split({ evening, now }: { evening: EveningView; now: number }) {
+export function Split({ evening }: { evening: EveningView }) {
   const dispatch = useDispatch();
   // A proposal stays, with the exchanges made in it, until its round is there.
   const round = evening.rounds.length;
@@ -217,14 +217,7 @@ export function Split({ evening, now }: { evening: EveningView; now: number }) {
         </Button>
       </div>
       {isShown && (
-        <Editor
-          key={shown.seed}
-          evening={evening}
-          proposed={shown}
-          seenVersion={askedVersion}
-          now={now}
-          isStale={isLoading}
-        />
+        <Editor key={shown.seed} evening={evening} proposed={shown} seenVersion={askedVersion} isStale={isLoading} />
       )}
     </section>
   );
