@@ -99,6 +99,39 @@ test('an invite is shown once, opens an unlisted community, and stops working wh
   await title(other.page, 'Community not found');
 });
 
+test('a file that does not say its encoding is not read before the person has seen its names', async () => {
+  const [owner] = (await people('Rita')) as [Person];
+  const { slug } = await found(owner, { region: 'NA' });
+  const { page, problems } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}/staff?tab=import`);
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  // As a Turkish Excel saves it.
+  const lines = 'name;tagline;discord;region;role\r\nKral\xfd I\xfe\xfdk;NA1;;NA;member\r\n';
+  await choose(Buffer.from(lines, 'latin1'));
+  const choice = page.getByRole('region', { name: 'Encoding of the file' });
+  await choice.getByText('Kralý Iþýk;NA1').waitFor();
+  expect(await page.getByLabel('Table').inputValue()).toBe('');
+  await choice.getByLabel('Encoding of the file').click();
+  await page.getByTitle('Turkish').click();
+  await choice.getByText('Kralı Işık;NA1').waitFor();
+  await button(page, 'The names read right').click();
+  await page.getByRole('row', { name: 'Kralı Işık#NA1' }).getByText('Will be invited').waitFor();
+  await choice.waitFor({ state: 'detached' });
+
+  // Another file takes the table away until it is read; one that is no text is refused.
+  await choose(Buffer.from(lines, 'latin1'));
+  await choice.waitFor();
+  expect(await button(page, 'Invite 1 person').count()).toBe(0);
+  await button(page, 'Use no file').click();
+  await choice.waitFor({ state: 'detached' });
+  await choose(Buffer.from('PK\x03\x04\x00\x00\xff\xfe\x00', 'latin1'));
+  await page.getByText('This file is no text').waitFor();
+  await choose(Buffer.from('\uFEFFKestrel#EUW1\tkes\r\n', 'utf16le'));
+  await page.getByRole('row', { name: 'Kestrel#EUW1 NA Member' }).getByText('Will be invited').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('a table becomes invitations: rows are checked first, the invited find theirs on home, and an import is undone', async () => {
   const [owner, pia, otto] = (await people('Ida', 'Pia', 'Otto')) as [Person, Person, Person];
   const { slug, name } = await found(owner, { entry: 'invite', visibility: 'unlisted' });

@@ -74,6 +74,7 @@ test('a new user signs up by keyboard and arrives at the requested page', async 
     'Newcomer',
     'FOX12',
   ]);
+  await page.getByText('Tagline must be at most').waitFor();
   await page.getByLabel('Tagline').press('Backspace');
   await page.getByText('Europe West').click();
   await page.getByLabel('Discord').fill('newcomer');

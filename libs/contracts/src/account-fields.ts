@@ -1,11 +1,20 @@
+/** The League client copies names between these, which set the direction of what is within. */
+const ISOLATES = /[\u2066-\u2069]/g;
+const SPACES = /[\p{Z}\t\n\v\f\r]/gu;
+/** Returns the text with one spelling of each letter and of each space, as fields, schemas and searches read names. */
+export const cleanLetters = (text: string): string => text.normalize('NFC').replace(ISOLATES, '').replace(SPACES, ' ');
+export const cleanName = (text: string): string => cleanLetters(text).trim();
+export const cleanTagline = (text: string): string => cleanName(text).replace(/^#/, '');
+
 /**
  * What the names of an account must be like, and what is said otherwise (`validation-texts.ts`). Without zod, because the
- * sign-up checks them before its first step and would be a fifth larger with it.
+ * sign-up checks them before its first step and would be a fifth larger with it. Scripts such as Thai, Hindi and Arabic
+ * write vowels as marks behind a letter.
  */
 export const ACCOUNT_FIELDS = {
   name: {
     max: 32,
-    pattern: /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N} ]+$/u,
+    pattern: /^(?!.*\p{Default_Ignorable_Code_Point})(?:\p{L}\p{M}{0,3}|[\p{N} ])+$/u,
     empty: 'nameEmpty',
     tooLong: 'nameTooLong',
     mismatch: 'nameCharacters',
@@ -13,7 +22,7 @@ export const ACCOUNT_FIELDS = {
   /** Without its `#`; none is the region's. */
   summonerTagline: {
     max: 5,
-    pattern: /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]*$/u,
+    pattern: /^(?!.*\p{Default_Ignorable_Code_Point})(?:\p{L}\p{M}{0,3}|\p{N})*$/u,
     empty: undefined,
     tooLong: 'taglineTooLong',
     mismatch: 'taglineCharacters',
@@ -32,7 +41,7 @@ export type AccountField = keyof typeof ACCOUNT_FIELDS;
 /** Returns what is wrong with the value of a field, as the schemas of `users.ts` say it. */
 export function problemOfField(field: AccountField, value: string) {
   const { max, pattern, empty, tooLong, mismatch } = ACCOUNT_FIELDS[field];
-  const text = field === 'summonerTagline' ? value.trim().replace(/^#/, '') : value.trim();
+  const text = field === 'summonerTagline' ? cleanTagline(value) : cleanName(value);
   if (empty && text === '') return empty;
   if (text.length > max) return tooLong;
   return pattern.test(text) ? undefined : mismatch;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from './account-fields';
 import { attendanceBody } from './attendance';
 import { INVITED_ROLES } from './community-import';
 import { COMMUNITY_ROLES } from './community-roles';
@@ -177,7 +178,7 @@ export const communityCardQuery = z.object({
 });
 
 export const communityListQuery = pageQuery.extend({
-  search: z.string().max(50).optional(),
+  search: z.string().max(50).overwrite(cleanName).optional(),
   region: regionSchema.optional(),
 });
 export type CommunityListQuery = z.output<typeof communityListQuery>;
@@ -201,7 +202,7 @@ export const communityMember = z
   .meta({ id: 'CommunityMember' });
 export type CommunityMemberView = z.infer<typeof communityMember>;
 export const memberListQuery = pageQuery.extend({
-  search: z.string().max(50).optional(),
+  search: z.string().max(50).overwrite(cleanName).optional(),
   role: z.enum(COMMUNITY_ROLES).optional(),
 });
 export type MemberListQuery = z.output<typeof memberListQuery>;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { pageSchema } from './pages';
 import { playerView } from './users';
 
-/** The header of an import; other columns are ignored. */
+/** The header of an import; other columns are ignored. A list of Riot IDs needs none. */
 export const IMPORT_COLUMNS = ['name', 'tagline', 'discord', 'region', 'role'] as const;
+export const IMPORT_COLUMNS_MAX = 50;
 export const IMPORT_ROWS_MAX = 500;
 export const IMPORT_BYTES_MAX = 256 * 1024;
 /** How long an import can be undone. */
@@ -16,7 +17,10 @@ export const OPEN_INVITATIONS_MAX = 2_000;
 export const INVITED_ROLES = ['member', 'caster'] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
-/** `csv`: text whose cells are separated by comma, semicolon or tab. A dry run answers the same and changes nothing. */
+/**
+ * `csv`: text whose cells are separated by comma, semicolon or tab, or one Riot ID a line. A dry run answers the same
+ * and changes nothing.
+ */
 export const importBody = z
   .object({ csv: z.string(), dryRun: z.boolean().optional().default(true) })
   .meta({ id: 'ImportMembers' });
@@ -33,7 +37,7 @@ export const IMPORT_PROBLEMS = [
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 const importRow = z.object({
-  /** The header is 1. */
+  /** Where it begins in the file, whose first line is 1. */
   line: z.number().int(),
   name: z.string(),
   tagline: z.string(),

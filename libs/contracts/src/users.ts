@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_FIELDS } from './account-fields';
+import { ACCOUNT_FIELDS, cleanName, cleanTagline } from './account-fields';
 import { BACKGROUNDS, BLURS, ROLES } from './constants';
 import { instantSchema } from './instants';
 import { languageSchema } from './languages';
@@ -12,18 +12,18 @@ import { invalid } from './validation-texts';
 const { name: names, summonerTagline: taglines, discord: discordNames } = ACCOUNT_FIELDS;
 export const nameSchema = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, invalid(names.empty))
   .max(names.max, invalid(names.tooLong))
   .regex(names.pattern, invalid(names.mismatch));
 export const taglineSchema = z
   .string()
-  .trim()
-  .transform((tag) => tag.replace(/^#/, ''))
-  .pipe(z.string().max(taglines.max, invalid(taglines.tooLong)).regex(taglines.pattern, invalid(taglines.mismatch)));
+  .overwrite(cleanTagline)
+  .max(taglines.max, invalid(taglines.tooLong))
+  .regex(taglines.pattern, invalid(taglines.mismatch));
 export const discordSchema = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, invalid(discordNames.empty))
   .max(discordNames.max, invalid(discordNames.tooLong))
   .regex(discordNames.pattern, invalid(discordNames.mismatch));
@@ -108,7 +108,7 @@ export const userListItem = playerView
 export type UserListItem = z.infer<typeof userListItem>;
 
 export const userSearch = z.object({
-  q: z.string().max(64).optional(),
+  q: z.string().max(64).overwrite(cleanName).optional(),
   region: regionSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),

@@ -4,7 +4,6 @@ import { Input, Modal, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { validateAccountField } from '../../shared/validation/account-validation';
-import { inputFilters } from '../../shared/account-input-filters';
 import { Field } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
@@ -14,6 +13,7 @@ import css from './Forms.module.css';
 import { toChanges, toUserDraft } from './user-draft';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
+import { useInputFilters } from '../../shared/use-input-filters';
 import { useSelected } from '../../shared/use-selected';
 
 const s = strings.edit;
@@ -32,12 +32,15 @@ export default function EditUserModal({
   const busy = useSelected(editUser.selectIsRunning, user._id);
   const serverProblems = useSelector(selectFormProblems);
   const [draft, setDraft] = useState(() => toUserDraft(user));
+  const { leftOut, filter } = useInputFilters();
   useCloseWhenDone(onClose);
   const changes = toChanges(draft, user);
   const problems: Record<string, string | undefined> = {
-    name: validateAccountField('name', draft.name.trim()) ?? serverProblems['name'],
+    name: validateAccountField('name', draft.name.trim()) ?? leftOut.name ?? serverProblems['name'],
     summonerTagline:
-      validateAccountField('summonerTagline', draft.summonerTagline) ?? serverProblems['summonerTagline'],
+      validateAccountField('summonerTagline', draft.summonerTagline) ??
+      leftOut.summonerTagline ??
+      serverProblems['summonerTagline'],
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,11 +60,10 @@ export default function EditUserModal({
               <Input
                 {...control}
                 size="large"
-                maxLength={32}
                 autoComplete="off"
                 value={draft.name}
                 status={problems['name'] ? 'error' : ''}
-                onChange={({ target }) => change({ name: inputFilters.name(target.value) })}
+                onChange={({ target }) => change({ name: filter('name', target.value) })}
               />
             )}
           </Field>
@@ -71,10 +73,9 @@ export default function EditUserModal({
                 {...control}
                 size="large"
                 prefix="#"
-                maxLength={6}
                 autoComplete="off"
                 value={draft.summonerTagline}
-                onChange={({ target }) => change({ summonerTagline: inputFilters.summonerTagline(target.value) })}
+                onChange={({ target }) => change({ summonerTagline: filter('summonerTagline', target.value) })}
               />
             )}
           </Field>

@@ -25,10 +25,9 @@ export function SummonerStep() {
   return (
     <>
       <div className={css.pair}>
-        <TextField field="name" maxLength={32} autoComplete="nickname" />
+        <TextField field="name" autoComplete="nickname" />
         <TextField
           field="summonerTagline"
-          maxLength={6}
           prefix="#"
           placeholder={region ? DEFAULT_TAGLINES[region] : ''}
           autoComplete="off"
@@ -43,7 +42,7 @@ export function SummonerStep() {
         problem={problem}
         columns={5}
       />
-      <TextField field="discord" maxLength={37} autoComplete="off" />
+      <TextField field="discord" autoComplete="off" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { inputFilters } from '../../shared/account-input-filters';
+import type { inputFilters } from '../../shared/account-input-filters';
+import { useInputFilters } from '../../shared/use-input-filters';
 import { fieldLeft, fieldTyped, selectDraft, selectProblems, selectTaken } from './sign-up.slice';
 import css from './Wizard.module.css';
 import { strings } from './strings';
@@ -8,16 +9,17 @@ interface Props {
   field: keyof typeof inputFilters;
   placeholder?: string;
   prefix?: string;
-  maxLength: number;
   autoComplete?: string;
 }
 
-/** Text field of the wizard. Filters invalid characters while typing and shows the problem below. */
+/** Text field of the wizard. Filters invalid characters while typing and says so below, where problems are shown. */
 export function TextField({ field, prefix, ...input }: Props) {
   const dispatch = useDispatch();
   const value = useSelector(selectDraft)[field];
   const taken = useSelector(selectTaken)[field];
   const problem = useSelector(selectProblems)[field] ?? taken;
+  const { leftOut, filter } = useInputFilters();
+  const note = problem ?? leftOut[field];
   const hint = `${field}-hint`;
   return (
     <div className={css.field}>
@@ -33,15 +35,15 @@ export function TextField({ field, prefix, ...input }: Props) {
           aria-describedby={hint}
           onBlur={() => dispatch(fieldLeft())}
           onChange={({ currentTarget }) => {
-            const text = inputFilters[field](currentTarget.value);
+            const text = filter(field, currentTarget.value);
             // What the filter removes leaves the field also if the draft stays the same.
             if (text !== currentTarget.value) currentTarget.value = text;
             dispatch(fieldTyped({ field, text }));
           }}
         />
       </span>
-      <small id={hint} className={problem ? css.problem : undefined} aria-live="polite">
-        {problem ?? strings.hints[field]}
+      <small id={hint} className={note ? css.problem : undefined} aria-live="polite">
+        {note ?? strings.hints[field]}
       </small>
     </div>
   );

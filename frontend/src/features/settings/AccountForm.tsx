@@ -4,7 +4,7 @@ import type { SelfUser } from '@muster/contracts/users';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { inputFilters } from '../../shared/account-input-filters';
+import type { inputFilters } from '../../shared/account-input-filters';
 import { Field, SwitchRow } from '../../shared/Field';
 import { withDivision } from '../../shared/rank-draft';
 import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
@@ -15,6 +15,7 @@ import { saveAccount, fieldTouched, selectProblems } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 import { useEdited } from '../../shared/use-edited';
+import { useInputFilters } from '../../shared/use-input-filters';
 import { regionName } from '../../shared/words/words';
 import { useSelected } from '../../shared/use-selected';
 
@@ -36,6 +37,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
   const busy = useSelected(saveAccount.selectIsRunning);
   const serverProblems = useSelector(selectProblems);
   const { draft, set, changes } = useDraft(me);
+  const { leftOut, filter } = useInputFilters();
   const [submitted, setSubmitted] = useState(false);
   const problems = { ...problemsOfForm(serverProblems), ...(submitted ? validateDraft(draft) : {}) };
   // The list above the form has the message; the field refers to it.
@@ -55,22 +57,20 @@ export function AccountForm({ me }: { me: SelfUser }) {
   };
   const textField = (
     field: keyof typeof inputFilters,
-    maxLength: number,
     { hint, ...props }: { prefix?: string; placeholder?: string; disabled?: boolean; hint?: string } = {},
   ) => (
     <div data-field={field}>
-      <Field label={strings.fields[field]} hint={hint ?? strings.hints[field]}>
+      <Field label={strings.fields[field]} hint={hint ?? strings.hints[field]} problem={leftOut[field]}>
         {(control) => (
           <Input
             {...control}
             {...props}
             size="large"
-            maxLength={maxLength}
             autoComplete="off"
             spellCheck={false}
             value={draft[field]}
             {...marked(field)}
-            onChange={({ target }) => set({ [field]: inputFilters[field](target.value) })}
+            onChange={({ target }) => set({ [field]: filter(field, target.value) })}
           />
         )}
       </Field>
@@ -91,8 +91,8 @@ export function AccountForm({ me }: { me: SelfUser }) {
         </div>
       )}
       <div className={css.pair}>
-        {textField('name', 32)}
-        {textField('summonerTagline', 6, { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
+        {textField('name')}
+        {textField('summonerTagline', { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.region}>
@@ -107,7 +107,7 @@ export function AccountForm({ me }: { me: SelfUser }) {
             />
           )}
         </Field>
-        {textField('discord', 37, me.discordVerified ? { disabled: true, hint: strings.discord.confirmed } : {})}
+        {textField('discord', me.discordVerified ? { disabled: true, hint: strings.discord.confirmed } : {})}
       </div>
       <div className={css.halves}>
         <Field label={strings.fields.division}>

@@ -1,6 +1,8 @@
 /** Reads the file of an import and judges what can be seen without looking anything up. */
+import { cleanName, cleanTagline } from '@muster/contracts/account-fields';
 import {
   IMPORT_COLUMNS,
+  IMPORT_COLUMNS_MAX,
   type ImportProblem,
   IMPORT_ROWS_MAX,
   INVITED_ROLES,
@@ -10,8 +12,8 @@ import { COMMUNITY_ROLES } from '@muster/contracts/community-roles';
 import { isRegion } from '@muster/contracts/regions';
 import { nameSchema, taglineSchema } from '@muster/contracts/users';
 import { HttpError } from '@muster/platform';
-import { CsvError, parse } from 'csv-parse/sync';
 import { say } from '../texts/catalogue';
+import { readTable, TableError, type TableRow } from './read-table';
 
 export interface FileRow {
   line: number;
@@ -21,67 +23,86 @@ export interface FileRow {
   role: string;
   problem: ImportProblem | null;
 }
-type Cells = Record<string, string | undefined>;
+type Column = (typeof IMPORT_COLUMNS)[number];
+type Cells = Partial<Record<Column, string>>;
 const DELIMITERS = [',', ';', '\t'];
+/** Some programs write the delimiter into the first line, for spreadsheets. */
+const DELIMITER_LINE = /^"?sep=([^"\n])"?[,;\t]*(?=\n|$)/i;
 
-/** Rows of the file with what is wrong with each of them. An empty role is `member`. */
-export function readRows(csv: string): FileRow[] {
-  const { header, records } = readRecords(csv);
-  const missing = IMPORT_COLUMNS.filter((column) => !header.includes(column));
-  if (missing.length > 0)
-    throw new HttpError(400, 'csv-columns', say('importColumns', { missing: missing.join(', ') }));
-  if (records.length === 0 || records.length > IMPORT_ROWS_MAX)
-    throw new HttpError(400, 'csv-rows', say('importRows', { max: IMPORT_ROWS_MAX }));
-  return records.map(({ line, cells }) =>
-    toRow(line, Object.fromEntries(header.map((column, i) => [column, cells[i]]))),
-  );
-}
-
-interface FileContent {
-  header: string[];
-  records: { line: number; cells: string[] }[];
-}
-/** Separated by the character that finds most of the columns in the first line. */
-function readRecords(csv: string): FileContent {
-  const [firstLine = ''] = csv.split(/\r\n|\r|\n/, 1);
-  const [best] = DELIMITERS.map((delimiter) => ({ delimiter, columns: columnsIn(firstLine, delimiter) })).toSorted(
-    (one, other) => other.columns - one.columns,
-  );
-  const [first, ...records] = toRecords(csv, best!.delimiter);
-  return { header: first?.cells.map(toColumn) ?? [], records };
-}
-const columnsIn = (line: string, delimiter: string): number =>
-  toRecords(line, delimiter)[0]?.cells.filter((cell) => (IMPORT_COLUMNS as readonly string[]).includes(toColumn(cell)))
-    .length ?? 0;
-const toColumn = (cell: string): string => cell.trim().toLowerCase();
-
-/** `line`: where the record ends. A quote that is never closed makes the rest of the file unreadable. */
-function toRecords(csv: string, delimiter: string): { line: number; cells: string[] }[] {
-  const options = {
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-  };
+/**
+ * Rows of the file with what is wrong with each of them. An empty role is `member`. `region`: the community's, in which
+ * those play who are in a list without columns.
+ */
+export function readRows(csv: string, region: string | null): FileRow[] {
+  const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  // The line of the delimiter stays as a blank one, so that the others keep their numbers.
+  const [written, named] = DELIMITER_LINE.exec(text) ?? ['', undefined];
+  const rest = text.slice(written.length);
+  const firstLine = lineWithText(rest);
+  const [best] = (named === undefined ? DELIMITERS : [named])
+    .map((delimiter) => ({ delimiter, columns: columnsIn(firstLine, delimiter) }))
+    .toSorted((one, other) => other.columns - one.columns);
   try {
-    const records = parse(csv, options) as unknown as { info: { lines: number }; record: string[] }[];
-    return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
+    if (best!.columns === 0 && isRiotIdOrName(firstLine)) return readList(rest, region);
+    return readColumns(readTable(rest, best!.delimiter, IMPORT_COLUMNS_MAX));
   } catch (error) {
-    if (error instanceof CsvError) throw new HttpError(400, 'csv-rows', say('importUnreadable'));
-    throw error;
+    if (!(error instanceof TableError)) throw error;
+    throw error.problem === 'quote'
+      ? new HttpError(400, 'csv-rows', say('importUnreadable'))
+      : new HttpError(400, 'csv-columns', say('importTooManyColumns', { max: IMPORT_COLUMNS_MAX }));
   }
 }
 
+/** The first line in which something is written. */
+function lineWithText(text: string): string {
+  const at = text.search(/[^\s,;"]/);
+  if (at < 0) return '';
+  const end = text.indexOf('\n', at);
+  return text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? undefined : end);
+}
+const columnsIn = (line: string, delimiter: string): number =>
+  line
+    .split(delimiter, IMPORT_COLUMNS_MAX)
+    .filter((cell) => (IMPORT_COLUMNS as readonly string[]).includes(toColumn(cell))).length;
+const toColumn = (cell: string): string => cell.replaceAll('"', '').trim().toLowerCase();
+
+function readColumns(table: Iterator<TableRow, undefined>): FileRow[] {
+  const header = table.next().value?.cells.map(toColumn) ?? [];
+  const places = IMPORT_COLUMNS.map((column) => [column, header.indexOf(column)] as const);
+  const missing = places.filter(([, place]) => place < 0).map(([column]) => column);
+  if (missing.length > 0)
+    throw new HttpError(400, 'csv-columns', say('importColumns', { missing: missing.join(', ') }));
+  return takeRows(table).map(({ line, cells }) =>
+    toRow(line, Object.fromEntries(places.map(([column, place]) => [column, cells[place]]))),
+  );
+}
+
+/** A list without columns: `Kestrel#EUW1` or a name in each line, behind a tab what they are called in Discord. */
+const isRiotIdOrName = (line: string): boolean => line !== '' && !/[,;]/.test(line) && line.split('\t').length <= 2;
+function readList(text: string, region: string | null): FileRow[] {
+  if (region === null) throw new HttpError(400, 'csv-columns', say('importListRegion'));
+  return takeRows(readTable(text, '\t', IMPORT_COLUMNS_MAX)).map(({ line, cells: [riotId = ''] }) => {
+    const [name, ...tagline] = riotId.split('#');
+    return toRow(line, { name: name!, tagline: tagline.join('#'), region });
+  });
+}
+
+/** No more rows are read than an import may have. */
+function takeRows(table: Iterator<TableRow, undefined>): TableRow[] {
+  const rows: TableRow[] = [];
+  for (let row = table.next().value; row && rows.length <= IMPORT_ROWS_MAX; row = table.next().value) rows.push(row);
+  if (rows.length === 0 || rows.length > IMPORT_ROWS_MAX)
+    throw new HttpError(400, 'csv-rows', say('importRows', { max: IMPORT_ROWS_MAX }));
+  return rows;
+}
+
 function toRow(line: number, cells: Cells): FileRow {
-  const text = (column: string): string => (cells[column] ?? '').trim();
+  const text = (column: Column): string => cleanName(cells[column] ?? '');
   const role = text('role').toLowerCase() || INVITED_ROLES[0];
   const row = {
     line,
     name: text('name'),
-    tagline: text('tagline').replace(/^#/, ''),
+    tagline: cleanTagline(cells.tagline ?? ''),
     region: text('region').toUpperCase(),
     role,
   };

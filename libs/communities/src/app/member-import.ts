@@ -58,7 +58,7 @@ export class MemberImport {
     if (found.state.archived) throw new CommunityRejection('community-archived');
     if (Buffer.byteLength(csv) > IMPORT_BYTES_MAX)
       throw new HttpError(413, 'too-large', say('importTooLarge', { max: IMPORT_BYTES_MAX / KB }));
-    const file = readRows(csv);
+    const file = readRows(csv, found.state.region);
     if (dryRun) return toResult(await this.#judge(found.id, file), null);
     await this.limits.consume(IMPORTS, caller.userId);
     return this.work.run(initiatorOf(caller), async (unit) => {

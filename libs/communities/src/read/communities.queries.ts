@@ -132,7 +132,7 @@ export class CommunityQueries implements CommunityTotals {
 
 const toParameters = ({ own, search, region, everything }: ListFilter): unknown[] => [
   own,
-  search ? toLikePattern(search.normalize('NFKC').toLowerCase().trim()) : null,
+  search ? toLikePattern(search.normalize('NFKC').toLowerCase()) : null,
   region ?? null,
   everything,
 ];

@@ -37,6 +37,8 @@ const texts = {
   notFound: 'Not found',
   importTooLarge: 'The file is larger than {max} KB',
   importColumns: 'The first line must name these columns: {missing}',
+  importTooManyColumns: 'A table has at most {max} columns',
+  importListRegion: 'This community has no region. Name the columns in the first line, with a region for each person.',
   importUnreadable: 'The file cannot be read: a quotation mark is never closed',
   importRows: 'An import has 1 to {max} rows',
   reportNotFound: 'Report not found',

@@ -21,13 +21,3 @@ export const failedRowsFile = (rows: readonly ImportRow[], explain: (row: Import
       .filter(({ status }) => status === 'error')
       .map((row) => [row.name, row.tagline, '', row.region, row.role, String(row.line), explain(row)]),
   ]);
-
-/** Older spreadsheets write Windows' own encoding. */
-export async function readText(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}

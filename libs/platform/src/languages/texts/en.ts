@@ -24,6 +24,7 @@ const texts = {
   superseded: 'A repeat of this request is in progress, please try again',
   nul: 'The NUL character is not allowed',
   surrogates: 'Unpaired surrogate characters are not allowed',
+  tooManyValues: 'The request body has more than {max} values',
   tooDeep: 'The value is nested more than {max} levels deep',
   unauthorized: 'Unauthorized',
   invalidApiKey: 'Invalid API key',
