@@ -75,7 +75,7 @@ test('a dry run says what becomes of each row and changes nothing; accounts and 
   const listed = await invitations(slug, owner);
   expect(listed.map(({ name }) => name).toSorted()).toEqual(['Known One', 'New One', outsider.name]);
   expect(new Set(listed.map((one) => Object.keys(one).toSorted().join()))).toEqual(
-    new Set(['_by,_id,createdAt,expiresAt,importId,name,region,role,tagline']),
+    new Set(['_by,_claimant,_id,createdAt,expiresAt,importId,name,region,role,tagline']),
   );
   expect(JSON.stringify(listed)).not.toContain(outsider.id);
   expect(await calls.call('GET', `/${slug}/invitations`, member)).toMatchObject(refused(403, 'organiser-only'));
@@ -128,10 +128,12 @@ test('the invited find an unlisted community by invite, join with their role, an
   expect((await calls.join(slug, renamed)).status).toBe(404);
 });
 
+/** The tagline that the next account gets. */
+const nextTag = async () => Number(nth(await world.createUser())) + 1;
+
 test('a person who signs up with an invited Riot ID is invited at once, and notified', async () => {
-  const { slug, owner } = await calls.staffed({ visibility: 'unlisted', entry: 'request' });
-  const before = await world.createUser();
-  const next = Number(nth(before)) + 1;
+  const { slug, owner } = await calls.staffed({ entry: 'request' });
+  const next = await nextTag();
   await importRows(slug, owner, `Fresh Face,T${next},,NA,caster`, `Second Face,T${next + 1},,NA,`);
   const fresh = await world.createUser({ name: 'Fresh Face' });
   const second = await world.createUser({ name: 'Second Face' });
@@ -145,6 +147,7 @@ test('a person who signs up with an invited Riot ID is invited at once, and noti
   const log = (await calls.call('GET', `/${slug}/log`, owner)).body.data.map(({ kind }: { kind: string }) => kind);
   expect(log).toContain('MembersInvited');
   expect(log).not.toContain('InvitationDelivered');
+  expect((await calls.call('GET', `/${slug}/invitations`, owner)).body.data).toMatchObject([{ _claimant: null }]);
 
   const send = (command: object) =>
     world
@@ -154,6 +157,63 @@ test('a person who signs up with an invited Riot ID is invited at once, and noti
   const past = { now: new Date(Date.now() - 31 * 86_400_000).toISOString() };
   await send({ type: 'DeleteAccount', userId: second.id, ctx: past });
   await untilHolds(async () => expect(await invitations(slug, owner)).toEqual([]));
+});
+
+test('who takes a Riot ID first learns of no unlisted community before an organiser has said that it is them', async () => {
+  const { slug, id, owner, organiser, member } = await calls.staffed({ visibility: 'unlisted', entry: 'invite' });
+  const next = await nextTag();
+  const csv = [HEADER, `Wanted One,T${next},,NA,caster`, `Wanted Two,T${next + 1},,NA,`].join('\n');
+  expect((await send(slug, owner, csv)).body).toMatchObject({ needsYes: true, counts: { invited: 2 } });
+  await send(slug, owner, csv, false);
+  const taker = await world.createUser({ name: 'Wanted One' });
+  const other = await world.createUser({ name: 'Wanted Two' });
+  const asked = async (user: TestUser): Promise<NotificationView[]> =>
+    (await world.api('/notifications/user-notifications', user)).body.notifications.filter(
+      ({ kind }: NotificationView) => kind === 'community-request',
+    );
+  await untilHolds(async () => expect(await asked(organiser)).toHaveLength(2));
+  const message = expect.stringContaining('Wanted One has signed up');
+  expect(await asked(owner)).toContainEqual(
+    expect.objectContaining({ message, link: `/communities/${slug}/staff?tab=import` }),
+  );
+  expect(await asked(member)).toEqual([]);
+
+  // Nothing tells them: neither pages nor home, notifications, events of theirs or what they export.
+  expect((await calls.join(slug, taker)).status).toBe(404);
+  expect((await calls.call('GET', `/${slug}`, taker)).status).toBe(404);
+  const told = await Promise.all(
+    [
+      '/home',
+      '/notifications/user-notifications',
+      '/auth/export',
+      '/communities',
+      `/users/${taker.id}/communities`,
+    ].map(async (path) => JSON.stringify((await world.api(path, taker)).body)),
+  );
+  for (const text of told) expect([text.includes(slug), text.includes(id)]).toEqual([false, false]);
+
+  const listed = async () => (await calls.call('GET', `/${slug}/invitations`, organiser)).body.data;
+  const [one, two] = ['Wanted One', 'Wanted Two'].map(
+    (name) => async () => (await listed()).find((invitation: { name: string }) => invitation.name === name),
+  ) as [() => Promise<any>, () => Promise<any>];
+  const { _id, _claimant } = await one();
+  expect(_claimant).toMatchObject({ _id: taker.id, name: 'Wanted One' });
+  const confirm = (as: TestUser, invitation: string) =>
+    calls.call('POST', `/${slug}/invitations/${invitation}/confirm`, as);
+  expect(await confirm(member, _id)).toMatchObject(refused(403, 'organiser-only'));
+  expect(await confirm(organiser, 'none')).toMatchObject(refused(404, 'invitation-not-found'));
+  expect((await confirm(organiser, _id)).status).toBe(200);
+  expect(await confirm(organiser, _id)).toMatchObject(refused(404, 'invitation-not-found'));
+  expect(await notified(taker)).toHaveLength(1);
+  expect(await asked(owner)).toHaveLength(1);
+  expect((await one())._claimant).toBeNull();
+  expect((await calls.join(slug, taker)).body).toMatchObject({ me: { role: 'caster' } });
+
+  // A no is to withdraw it: nobody is asked any more, and the other one has learnt nothing.
+  expect((await calls.call('DELETE', `/${slug}/invitations/${(await two())._id}`, owner)).status).toBe(200);
+  expect(await asked(owner)).toEqual([]);
+  expect((await calls.join(slug, other)).status).toBe(404);
+  expect(await notified(other)).toEqual([]);
 });
 
 test('an invitation is withdrawn, a whole import within a day, and members stay', async () => {

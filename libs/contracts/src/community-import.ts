@@ -55,6 +55,8 @@ export const importResult = z
   .object({
     /** For the undo; null if nobody was invited. */
     importId: z.string().nullable(),
+    /** The community is unlisted: who signs up later is invited only after an organiser's yes. */
+    needsYes: z.boolean(),
     rows: importRow.array(),
     /** `known`: members, and people who are invited already. */
     counts: z.object({ invited: z.number().int(), known: z.number().int(), errors: z.number().int() }),
@@ -64,7 +66,6 @@ export type ImportResult = z.infer<typeof importResult>;
 export const importUndone = z.object({ withdrawn: z.number().int() }).meta({ id: 'ImportUndone' });
 export type ImportUndone = z.infer<typeof importUndone>;
 
-/** Whether the invited person has an account is nowhere in it. */
 export const invitationView = z
   .object({
     _id: z.string(),
@@ -75,6 +76,11 @@ export const invitationView = z
     /** The import that it came from. */
     importId: z.string(),
     _by: playerView.nullable(),
+    /**
+     * Who has signed up with this Riot ID, and is invited once an organiser says that it is them. Only of unlisted
+     * communities; otherwise whether the invited person has an account is nowhere in it.
+     */
+    _claimant: playerView.nullable(),
     createdAt: z.string(),
     expiresAt: z.string(),
   })

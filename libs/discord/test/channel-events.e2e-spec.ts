@@ -56,7 +56,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ...rows('MemberRoleChanged MemberLeft MemberExcluded', ['keeper']),
     ...rows(
       `InviteUsed MembershipRequested MembershipRequestWithdrawn MembershipRequestDeclined MemberJoined
-      MemberReadmitted InvitationDelivered`,
+      MemberReadmitted InvitationClaimed InvitationDelivered`,
       NOTHING,
     ),
   },

@@ -27,6 +27,8 @@ export const causeOf = {
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
   /** A personal invitation to a community. */
   invitation: (invitationId: string) => `invitation_${invitationId}`,
+  /** That somebody has signed up with an invited Riot ID. */
+  claim: (invitationId: string) => `claim_${invitationId}`,
   /** What was decided about a member at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,

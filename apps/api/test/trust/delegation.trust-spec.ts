@@ -126,6 +126,7 @@ const CASES: Record<string, Case> = {
     ],
     about: ABOUT_AN_INVITED,
   },
+  'POST /api/communities/:slug/invitations/:invitationId/confirm': {},
   'DELETE /api/communities/:slug/invitations/:invitationId': {},
   'DELETE /api/communities/:slug/import/:importId': {},
   'POST /api/communities/:slug/membership': own,

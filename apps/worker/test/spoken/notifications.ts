@@ -21,7 +21,7 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
   'now-friends': { '': {} },
   'conversation-start': { '': {} },
   'scrim-start': { '': {}, 'of a scrim without a title': { related_scrim: 'unknown' } },
-  'community-request': { '': {} },
+  'community-request': { '': {}, 'of the invited': { words: 'invited' } },
   'community-invited': { '': {} },
   'community-approved': { '': {}, 'of a closed community': { related_community: null } },
   'community-role': {

@@ -153,7 +153,7 @@ export const issueInvite = apiCall(
 export type StaffCommand = { slug: string; id: string; name: string } & (
   | { kind: 'appoint'; role: CommunityRole }
   | { kind: 'exclude'; reason: string; until: string | null }
-  | { kind: 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw' }
+  | { kind: 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw' | 'confirm' }
 );
 function runStaffCommand(command: StaffCommand): Promise<unknown> {
   const { slug, id } = command;
@@ -171,6 +171,8 @@ function runStaffCommand(command: StaffCommand): Promise<unknown> {
       return http.del(path(slug, `/invites/${id}`));
     case 'withdraw':
       return http.del(path(slug, `/invitations/${id}`));
+    case 'confirm':
+      return http.post(path(slug, `/invitations/${id}/confirm`));
   }
 }
 export const sendStaffCommand = apiCall('communities/staffCommand', runStaffCommand, {

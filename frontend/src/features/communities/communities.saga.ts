@@ -131,7 +131,7 @@ function* commandSaga() {
 }
 
 const staffDone = (
-  kind: 'appoint' | 'exclude' | 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw',
+  kind: 'appoint' | 'exclude' | 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw' | 'confirm',
   name: string,
 ): string => {
   const { done } = strings.staff;

@@ -240,6 +240,7 @@ export const en = {
       decline: 'Request of {name} declined',
       revoke: 'Invite revoked',
       withdraw: 'Invitation of {name} withdrawn',
+      confirm: '{name} is invited',
     },
   },
   importing: {
@@ -290,6 +291,11 @@ export const en = {
     },
     openTitle: 'Open invitations',
     none: 'No open invitations',
+    needsYes:
+      'The community is unlisted: who signs up later with one of these Riot IDs is invited once an organiser has said that it is them.',
+    claimed: '{name} has signed up. Is it them?',
+    confirm: 'Yes, invite',
+    confirmWhom: 'Yes, invite {name}',
     withdraw: 'Withdraw',
     withdrawWhom: 'Withdraw the invitation of {name}',
     undo: 'Undo the last import',

@@ -10,7 +10,8 @@ import { RateLimits } from '@muster/platform/http';
 import { RIOT_IDS, type RiotIds } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { communityAggregate } from '../aggregate';
+import { communityAggregate, membershipAggregate } from '../aggregate';
+import type { Community } from '../domain/community';
 import type { Invitation } from '../domain/community-commands';
 import { CommunityRejection } from '../domain/errors';
 import { InvitationQueries } from '../read/invitations.queries';
@@ -19,6 +20,7 @@ import { say } from '../texts/catalogue';
 import { commandContext } from './command-context';
 import type { FoundCommunity } from './community-access';
 import { type FileRow, isInvitedRole, readRows } from './import-rows';
+import { PersonalInvitations } from './personal-invitations';
 
 /** How often one caller may really import: every import can notify hundreds of people. */
 const IMPORTS = {
@@ -43,6 +45,7 @@ export class MemberImport {
     private readonly work: UnitOfWork,
     private readonly invitations: InvitationQueries,
     private readonly memberships: MembershipQueries,
+    private readonly personal: PersonalInvitations,
     private readonly limits: RateLimits,
     private readonly tail: LogTail,
     @Inject(RIOT_IDS) private readonly riotIds: RiotIds,
@@ -59,7 +62,7 @@ export class MemberImport {
     if (Buffer.byteLength(csv) > IMPORT_BYTES_MAX)
       throw new HttpError(413, 'too-large', say('importTooLarge', { max: IMPORT_BYTES_MAX / KB }));
     const file = readRows(csv, found.state.region);
-    if (dryRun) return toResult(await this.#judge(found.id, file), null);
+    if (dryRun) return toResult(await this.#judge(found.id, file), found.state, null);
     await this.limits.consume(IMPORTS, caller.userId);
     return this.work.run(initiatorOf(caller), async (unit) => {
       const { id, actor } = await find();
@@ -75,7 +78,7 @@ export class MemberImport {
         open,
         invitations: judged.invitations,
       });
-      return toResult(judged, events.length > 0 ? importId : null);
+      return toResult(judged, community.state, events.length > 0 ? importId : null);
     });
   }
 
@@ -95,6 +98,27 @@ export class MemberImport {
     await this.dispatch.send(
       communityAggregate,
       { type: 'WithdrawInvitation', communityId: id, by: actor, ctx: commandContext(), invitation },
+      initiatorOf(caller),
+    );
+  }
+
+  /** Says that the account which has signed up with the Riot ID is the invited person. */
+  async confirm(caller: Caller, { id, state, actor }: FoundCommunity, invitationId: string): Promise<void> {
+    const invitation = await this.invitations.find(id, invitationId);
+    const claimants = invitation ? await this.personal.claimantsOf(id, state, [invitation]) : new Map<string, string>();
+    const userId = claimants.get(invitationId);
+    if (!invitation || userId === undefined) throw new CommunityRejection('invitation-not-found');
+    await this.dispatch.send(
+      membershipAggregate,
+      {
+        type: 'DeliverInvitation',
+        communityId: id,
+        userId,
+        ctx: commandContext(),
+        by: actor,
+        invitationId,
+        inviter: invitation.invited_by,
+      },
       initiatorOf(caller),
     );
   }
@@ -151,12 +175,12 @@ function judge(row: FileRow, { isTwice, isExcluded, isMember, isInvited }: Stand
   return { ...row, status: isInvited ? 'already-invited' : 'invited' };
 }
 
-function toResult({ rows }: Judged, importId: string | null): ImportResult {
+function toResult({ rows }: Judged, { visibility }: Community, importId: string | null): ImportResult {
   const count = (...statuses: ImportRow['status'][]) => rows.filter(({ status }) => statuses.includes(status)).length;
   const counts = {
     invited: count('invited'),
     known: count('already-member', 'already-invited'),
     errors: count('error'),
   };
-  return { importId, rows, counts };
+  return { importId, needsYes: visibility === 'unlisted', rows, counts };
 }

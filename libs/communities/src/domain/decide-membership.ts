@@ -8,6 +8,7 @@ import type {
   AdmitFounder,
   ApproveRequest,
   ChangeMemberRole,
+  ClaimInvitation,
   DeclineRequest,
   DeliverInvitation,
   EndMembership,
@@ -44,8 +45,12 @@ function join(command: JoinCommunity, membership: Membership): Decision {
 const inviteUsed = (command: MembershipCommand, { inviteId }: InviteUse, { usedInvites }: Membership): Decision =>
   usedInvites.includes(inviteId) ? [] : [{ type: 'InviteUsed', ...subject(command), inviteId }];
 
-const deliver = (command: DeliverInvitation, { role }: Membership): Decision =>
-  role ? [] : [{ type: 'InvitationDelivered', ...subject(command), invitationId: command.invitationId }];
+const claim = (command: ClaimInvitation, { role }: Membership): Decision =>
+  role ? [] : [{ type: 'InvitationClaimed', ...subject(command), invitationId: command.invitationId }];
+function deliver(command: DeliverInvitation, { role }: Membership): Decision {
+  if (command.by) assertRole(command.by, 'organiser');
+  return role ? [] : [{ type: 'InvitationDelivered', ...subject(command), invitationId: command.invitationId }];
+}
 
 const leave = (command: LeaveCommunity, membership: Membership): Decision => leaveAs(command, membership, 'left');
 
@@ -156,6 +161,7 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
   commands: {
     UseInvite: useInvite,
     JoinCommunity: join,
+    ClaimInvitation: claim,
     DeliverInvitation: deliver,
     LeaveCommunity: leave,
     ApproveRequest: approve,
@@ -172,6 +178,7 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
     InviteUsed: {
       apply: (state, event) => ({ ...of(state, event), usedInvites: [...state.usedInvites, event.inviteId] }),
     },
+    InvitationClaimed: { apply: of },
     InvitationDelivered: { apply: of },
     MembershipRequested: {
       apply: (state, event) => ({

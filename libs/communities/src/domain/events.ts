@@ -42,6 +42,8 @@ export type CommunityEvent =
 export type MembershipEvent =
   /** The first time that the invite lets this person see the community, or join it. */
   | { type: 'InviteUsed'; communityId: string; userId: string; inviteId: string }
+  /** A person has signed up with an invited Riot ID, and organisers are asked whether it is who they mean. */
+  | { type: 'InvitationClaimed'; communityId: string; userId: string; invitationId: string }
   /** A person who was invited before they had an account has signed up. */
   | { type: 'InvitationDelivered'; communityId: string; userId: string; invitationId: string }
   | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string; at: string }

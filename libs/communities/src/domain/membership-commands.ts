@@ -33,12 +33,22 @@ export interface JoinCommunity {
   notify: readonly string[];
   message: string;
 }
-/** Notifies a person, who has just signed up, of the invitation of `inviter`. */
+/** Asks organisers (`notify`) whether the person who has just signed up is the invited one. */
+export interface ClaimInvitation {
+  type: 'ClaimInvitation';
+  communityId: string;
+  userId: string;
+  ctx: CommandContext;
+  invitationId: string;
+  notify: readonly string[];
+}
+/** Notifies a person, who has signed up, of the invitation of `inviter`. `by`: the organiser who said that it is them. */
 export interface DeliverInvitation {
   type: 'DeliverInvitation';
   communityId: string;
   userId: string;
   ctx: CommandContext;
+  by?: Actor;
   invitationId: string;
   inviter: string;
 }
@@ -125,6 +135,7 @@ export interface EndMembership {
 export type MembershipCommand =
   | UseInvite
   | JoinCommunity
+  | ClaimInvitation
   | DeliverInvitation
   | LeaveCommunity
   | ApproveRequest

@@ -75,9 +75,18 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
       case 11:
         return { type: 'EndMembership', communityId: C, userId: U, ctx };
       case 14:
+        if (draw.percent(50)) return { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE };
         return draw.percent(50)
-          ? { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE }
-          : { type: 'DeliverInvitation', communityId: C, userId: U, ctx, invitationId: 'p', inviter: 'hana' };
+          ? { type: 'ClaimInvitation', communityId: C, userId: U, ctx, invitationId: 'p', notify: [] }
+          : {
+              type: 'DeliverInvitation',
+              communityId: C,
+              userId: U,
+              ctx,
+              invitationId: 'p',
+              inviter: 'hana',
+              ...(draw.percent(50) && { by }),
+            };
       default: {
         const invite = draw.percent(30) ? INVITE : null;
         return {
@@ -168,6 +177,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
     switch (command.type) {
       case 'UseInvite':
         return this.#rank === 0 && !this.#used;
+      case 'ClaimInvitation':
       case 'DeliverInvitation':
         return this.#rank === 0;
       case 'JoinCommunity':
@@ -195,6 +205,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
       case 'UseInvite':
         this.#used = true;
         break;
+      case 'ClaimInvitation':
       case 'DeliverInvitation':
         break;
       case 'JoinCommunity': {

@@ -31,11 +31,13 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { CommunityAccess } from '../app/community-access';
 import { MemberImport } from '../app/member-import';
+import { PersonalInvitations } from '../app/personal-invitations';
 import { InvitationQueries } from '../read/invitations.queries';
 import { MembershipQueries } from '../read/memberships.queries';
 import { toInvitationView } from '../read/view';
 
 const withdrawn = z.object({ success: z.literal(true) }).meta({ id: 'InvitationWithdrawn' });
+const confirmed = z.object({ success: z.literal(true) }).meta({ id: 'InvitationConfirmed' });
 /** JSON writes some characters of a file as two, and a file that is a little too large gets an answer that says so. */
 const BODY_LIMIT = 1_024 * 1_024;
 /** Members that are read at a time for their file. */
@@ -51,6 +53,7 @@ export class CommunityImportController {
     private readonly access: CommunityAccess,
     private readonly imports: MemberImport,
     private readonly invitations: InvitationQueries,
+    private readonly personal: PersonalInvitations,
     private readonly memberships: MembershipQueries,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -95,13 +98,14 @@ export class CommunityImportController {
     @Param('slug') slug: string,
     @Query({ schema: pageQuery }) query: PageQuery,
   ): Promise<Page<InvitationView>> {
-    const { id } = await this.access.findForOrganiser(slug, caller);
+    const { id, state } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
     const [rows, total] = await Promise.all([this.invitations.list(id, range), this.invitations.count(id)]);
-    const people = await this.people.findMany(rows.map((row) => row.invited_by));
+    const claimants = await this.personal.claimantsOf(id, state, rows);
+    const people = await this.people.findMany([...rows.map((row) => row.invited_by), ...claimants.values()]);
     return {
       success: true,
-      data: rows.map((row) => toInvitationView(row, people)),
+      data: rows.map((row) => toInvitationView(row, people, claimants.get(row.id))),
       pagination: toPagination(range, total),
     };
   }
@@ -116,6 +120,20 @@ export class CommunityImportController {
     @Param('invitationId') invitationId: string,
   ): Promise<z.infer<typeof withdrawn>> {
     await this.imports.withdraw(caller, await this.access.findForOrganiser(slug, caller), invitationId);
+    return { success: true };
+  }
+
+  @ApiOperation({ summary: 'Says that who has signed up with an invited Riot ID is the person who is meant.' })
+  @HttpCode(200)
+  @Idempotent()
+  @Post('invitations/:invitationId/confirm')
+  @Returns(confirmed)
+  async confirm(
+    @CurrentUser() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('invitationId') invitationId: string,
+  ): Promise<z.infer<typeof confirmed>> {
+    await this.imports.confirm(caller, await this.access.findForOrganiser(slug, caller), invitationId);
     return { success: true };
   }
 

@@ -21,7 +21,12 @@ export const communityLog: Projection = {
   },
 };
 
-const NOT_LISTED: ReadonlySet<string> = new Set(['InviteUsed', 'InvitationDelivered', 'FormerAddressReleased']);
+const NOT_LISTED: ReadonlySet<string> = new Set([
+  'InviteUsed',
+  'InvitationClaimed',
+  'InvitationDelivered',
+  'FormerAddressReleased',
+]);
 /** Without who looked at the community with an invite or signed up when invited, and what time alone did. */
 const isOfCommunity = ({ stream, type }: StoredEvent): boolean =>
   !NOT_LISTED.has(type) &&

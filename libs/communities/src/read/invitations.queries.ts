@@ -10,10 +10,13 @@ export interface InvitationRow {
   region: string;
   role: InvitedRole;
   importId: string;
+  riot_key: string;
+  account: string | null;
   invited_by: string;
   created_at: Date;
   expires_at: Date;
 }
+type FoundInvitation = Pick<InvitationRow, 'id' | 'account' | 'riot_key' | 'invited_by'>;
 /** `account`: null until someone signs up with its Riot ID. */
 export interface PersonalInvitation {
   id: string;
@@ -32,7 +35,7 @@ export class InvitationQueries {
   /** Returns the newest first. */
   list(communityId: string, { limit, offset }: { limit: number; offset: number }): Promise<InvitationRow[]> {
     return this.database.query(
-      `SELECT id, name, tagline, region, role, import AS "importId", invited_by, created_at, expires_at FROM community_invitations
+      `SELECT id, name, tagline, region, role, import AS "importId", riot_key, account, invited_by, created_at, expires_at FROM community_invitations
         WHERE community = $1 AND expires_at > now() ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
       [communityId, limit, offset],
       'community_invitations',
@@ -57,9 +60,9 @@ export class InvitationQueries {
     return new Set(rows.map(({ riot_key: key }) => key));
   }
 
-  async find(communityId: string, id: string): Promise<EndedInvitation | undefined> {
-    const [row] = await this.database.query<EndedInvitation>(
-      'SELECT id, account FROM community_invitations WHERE community = $1 AND id = $2 AND expires_at > now()',
+  async find(communityId: string, id: string): Promise<FoundInvitation | undefined> {
+    const [row] = await this.database.query<FoundInvitation>(
+      'SELECT id, account, riot_key, invited_by FROM community_invitations WHERE community = $1 AND id = $2 AND expires_at > now()',
       [communityId, id],
     );
     return row;
@@ -115,10 +118,11 @@ export class InvitationQueries {
   }
 
   /** Returns invitations that wait for the first account with this Riot ID. */
-  waitingFor(key: string): Promise<{ id: string; community: string; inviter: string }[]> {
+  waitingFor(key: string): Promise<{ id: string; community: string; inviter: string; isUnlisted: boolean }[]> {
     return this.database.query(
-      `SELECT id, community, invited_by AS inviter FROM community_invitations
-        WHERE riot_key = $1 AND account IS NULL AND expires_at > now() ORDER BY id`,
+      `SELECT i.id, i.community, i.invited_by AS inviter, c.visibility = 'unlisted' AS "isUnlisted"
+        FROM community_invitations i JOIN communities c ON c.id = i.community
+        WHERE i.riot_key = $1 AND i.account IS NULL AND i.expires_at > now() ORDER BY i.id`,
       [key],
       'community_invitations_waiting',
     );

@@ -78,12 +78,28 @@ export const toExclusionView = (row: ExclusionRow, people: PeopleById): Exclusio
 });
 
 export const toInvitationView = (
-  { id, invited_by: by, created_at: createdAt, expires_at: expiresAt, ...row }: InvitationRow,
+  {
+    id,
+    name,
+    tagline,
+    region,
+    role,
+    importId,
+    invited_by: by,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }: InvitationRow,
   people: PeopleById,
+  claimant: string | undefined,
 ): InvitationView => ({
   _id: id,
-  ...row,
+  name,
+  tagline,
+  region,
+  role,
+  importId,
   _by: personOf(people, by),
+  _claimant: claimant === undefined ? null : personOf(people, claimant),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

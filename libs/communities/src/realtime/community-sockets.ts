@@ -26,7 +26,7 @@ import { CachedTitles } from '../read/cached-titles';
 
 const PREFIX = room.community('');
 /** Members do not learn who looks at the community with an invite, and which invited person has signed up. */
-const FOR_NO_MEMBER = new Set(['InviteUsed', 'InvitationDelivered']);
+const FOR_NO_MEMBER = new Set(['InviteUsed', 'InvitationClaimed', 'InvitationDelivered']);
 const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
 
 const REQUEST_CHANGES = new Set(['MembershipRequested', 'MembershipRequestWithdrawn', 'MembershipRequestDeclined']);

@@ -4,7 +4,7 @@ import type { RowWrite } from '@muster/platform';
 import { invitedUntil } from '../domain/community';
 import type { EndedInvitation, Invitation, InviteMembers } from '../domain/community-commands';
 import type { Membership } from '../domain/membership';
-import type { DeliverInvitation, MembershipCommand } from '../domain/membership-commands';
+import type { ClaimInvitation, DeliverInvitation, MembershipCommand } from '../domain/membership-commands';
 
 const toRow = (row: RowWrite['row']): RowWrite => ({ table: 'community_invitations', row });
 
@@ -44,8 +44,29 @@ export const endedInvitationRows = (
 ): RowWrite[] =>
   invitations.flatMap(({ id, account: to }) => [
     toRow({ community, id, ended: true }),
-    ...(to === null ? [] : [withdrawnNotificationRow({ to, cause: causeOf.invitation(id), at })]),
+    to === null
+      ? withdrawnNotificationRow({ cause: causeOf.claim(id), at })
+      : withdrawnNotificationRow({ to, cause: causeOf.invitation(id), at }),
   ]);
+
+export const claimedInvitationRows = ({
+  communityId,
+  userId,
+  invitationId,
+  notify,
+  ctx: { now: at },
+}: ClaimInvitation): RowWrite[] =>
+  notify.map((to) =>
+    notificationRow({
+      to,
+      kind: 'community-request',
+      cause: causeOf.claim(invitationId),
+      at,
+      relatedUser: userId,
+      relatedCommunity: communityId,
+      words: 'invited',
+    }),
+  );
 
 /** The account that an invitation belongs to is stored once it has signed up. */
 export const deliveredInvitationRows = ({
@@ -56,6 +77,7 @@ export const deliveredInvitationRows = ({
   ctx: { now: at },
 }: DeliverInvitation): RowWrite[] => [
   toRow({ id: invitationId, delivered: to }),
+  withdrawnNotificationRow({ cause: causeOf.claim(invitationId), at }),
   invitedNotification({ to, by, at, communityId, invitationId }),
 ];
 

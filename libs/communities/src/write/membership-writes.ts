@@ -3,7 +3,7 @@ import { causeOf, notificationRow, withdrawnNotificationRow } from '@muster/noti
 import type { Claim, RowWrite, SideWrites } from '@muster/platform';
 import { isExcluded, type Membership } from '../domain/membership';
 import type { InviteUse, MembershipCommand } from '../domain/membership-commands';
-import { deliveredInvitationRows, usedInvitationRows } from './invitation-writes';
+import { claimedInvitationRows, deliveredInvitationRows, usedInvitationRows } from './invitation-writes';
 
 export function toMembershipWrites(command: MembershipCommand, before: Membership, after: Membership): SideWrites {
   return {
@@ -11,6 +11,7 @@ export function toMembershipWrites(command: MembershipCommand, before: Membershi
       ...exclusionRows(command, before, after),
       ...messageRows(command, before, after),
       ...inviteRows(command, before, after),
+      ...(command.type === 'ClaimInvitation' && !before.role ? claimedInvitationRows(command) : []),
       ...(command.type === 'DeliverInvitation' ? deliveredInvitationRows(command) : []),
       ...usedInvitationRows(command, before, after),
       ...requestNotifications(command, before, after),

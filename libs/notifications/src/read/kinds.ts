@@ -67,11 +67,14 @@ export const conversationPath = (id: string): string => `/?conversation=${encode
 const scrimPath = (row: NotificationRow): string => `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
 const communityPath = (_: NotificationRow, { community = '' }: Subject): string =>
   `/communities/${encodeURIComponent(community)}`;
+/** Whether the person was invited by name and has signed up, rather than asked. */
+const isOfInvited = ({ words }: NotificationRow): boolean => words === 'invited';
 /** Undefined: there is no such page. */
 const PAGES = {
   scrim: scrimPath,
   community: communityPath,
-  membershipRequests: (row: NotificationRow, subject: Subject) => `${communityPath(row, subject)}/staff?tab=requests`,
+  membershipRequests: (row: NotificationRow, subject: Subject) =>
+    `${communityPath(row, subject)}/staff?tab=${isOfInvited(row) ? 'import' : 'requests'}`,
   conversation: ({ conversation }: NotificationRow) => conversationPath(conversation!),
   friendRequests: () => '/?open=friend-requests',
   notifications: () => '/?open=notifications',
@@ -144,7 +147,8 @@ export const KINDS = {
   'community-request': {
     icon: 'assign',
     topic: ['related_community', 'related_user'],
-    text: 'communityRequest',
+    text: (row, { name, community }, texts) =>
+      fill(isOfInvited(row) ? texts.communityClaim : texts.communityRequest, { name, community }),
     page: 'membershipRequests',
     button: 'viewRequest',
     forOrganisers: true,

@@ -12,6 +12,7 @@ export const en = {
   nowFriends: 'You and {name} are now friends!',
   conversationStart: '{name} started a conversation with you!',
   scrimStart: '{title} is starting now!',
+  communityClaim: '{name} has signed up with a Riot ID that {community} invited. Is it them?',
   communityRequest: '{name} asks to join {community}',
   communityInvited: '{name} invites you to join {community}',
   communityApproved: 'You are now a member of {community}!',

@@ -146,6 +146,9 @@ GET /api/communities/:slug/invitations
 GET /api/communities/:slug/members.csv
   community -> host creator admin 200 | rest 403 organiser-only
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
+POST /api/communities/:slug/invitations/:invitationId/confirm
+  community invitation -> host creator admin 404 invitation-not-found | rest 403 organiser-only
+  hiddenCommunity absent -> host creator admin 404 invitation-not-found | caster player 403 organiser-only | rest 404 community-not-found
 DELETE /api/communities/:slug/invitations/:invitationId
   community invitation -> host creator admin 200 | rest 403 organiser-only
   community absent -> host creator admin 404 invitation-not-found | rest 403 organiser-only

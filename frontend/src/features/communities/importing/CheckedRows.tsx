@@ -40,13 +40,14 @@ interface Props {
 }
 
 /** What becomes of each row, those with errors first, and the button that really invites. */
-export function CheckedRows({ slug, csv, result: { rows, counts } }: Props) {
+export function CheckedRows({ slug, csv, result: { rows, counts, needsYes } }: Props) {
   const dispatch = useDispatch();
   const busy = useSelected(importTable.selectIsRunning);
   const sorted = rows.toSorted((one, other) => Number(other.status === 'error') - Number(one.status === 'error'));
   return (
     <section className={css.checked} aria-label={s.checked}>
       <p role="status">{s.summary(counts.invited, counts.known, counts.errors)}</p>
+      {needsYes && <p className="dim">{s.needsYes}</p>}
       <div className={css.rows} role="region" aria-label={s.checked} tabIndex={0}>
         <table>
           <thead>

@@ -1,7 +1,9 @@
 import { IMPORT_UNDO_HOURS, type InvitationView } from '@muster/contracts/community-import';
+import { profilePath } from '@muster/contracts/profile-path';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { formatMoment } from '../../../shared/language/dates';
 import { useSelected } from '../../../shared/use-selected';
@@ -19,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 function Invitation({ slug, invitation }: { slug: string; invitation: InvitationView }) {
   const dispatch = useDispatch();
-  const { _id: id, name, tagline, region, role, _by, expiresAt } = invitation;
+  const { _id: id, name, tagline, region, role, _by, _claimant: claimant, expiresAt } = invitation;
   const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   return (
     <li className={staffCss.invite}>
@@ -32,14 +34,31 @@ function Invitation({ slug, invitation }: { slug: string; invitation: Invitation
           {region} · {strings.roles[role]} · {strings.staff.expiresAt(formatMoment(expiresAt))}
           {_by && ` · ${_by.name}`}
         </small>
+        {claimant && (
+          <small>
+            <Link to={profilePath(claimant)}>{s.claimed(claimant.name)}</Link>
+          </small>
+        )}
       </div>
-      <Button
-        loading={busy}
-        aria-label={s.withdrawWhom(name)}
-        onClick={() => dispatch(sendStaffCommand.requested({ kind: 'withdraw', slug, id, name }))}
-      >
-        {s.withdraw}
-      </Button>
+      <div className={css.actions}>
+        {claimant && (
+          <Button
+            type="primary"
+            loading={busy}
+            aria-label={s.confirmWhom(claimant.name)}
+            onClick={() => dispatch(sendStaffCommand.requested({ kind: 'confirm', slug, id, name }))}
+          >
+            {s.confirm}
+          </Button>
+        )}
+        <Button
+          loading={busy}
+          aria-label={s.withdrawWhom(name)}
+          onClick={() => dispatch(sendStaffCommand.requested({ kind: 'withdraw', slug, id, name }))}
+        >
+          {s.withdraw}
+        </Button>
+      </div>
     </li>
   );
 }
