@@ -132,6 +132,30 @@ test('a file that does not say its encoding is not read before the person has se
   expect(problems).toEqual([]);
 });
 
+test('who signs up with a Riot ID that an unlisted community has invited is invited once an organiser says so', async () => {
+  const [owner] = (await people('Yara')) as [Person];
+  const { slug, name } = await found(owner, { entry: 'invite', visibility: 'unlisted', region: 'NA' });
+  const { page, problems } = await browserOf(site, owner);
+  await page.goto(`/communities/${slug}/staff?tab=import`);
+  await page.getByLabel('Table').fill('Zoe#tag');
+  await button(page, 'Check').click();
+  await page.getByText('The community is unlisted').waitFor();
+  await button(page, 'Invite 1 person').click();
+  await expectAlert(page, '1 person is invited');
+  const [zoe] = (await people('Zoe')) as [Person];
+  const visitor = await browserOf(site, zoe);
+  await visitor.page.goto(`/communities/${slug}`);
+  await title(visitor.page, 'Community not found');
+  await page.reload();
+  await page.getByRole('link', { name: 'Zoe has signed up. Is it them?' }).waitFor();
+  await button(page, 'Yes, invite Zoe').click();
+  await expectAlert(page, 'Zoe is invited');
+  await button(page, 'Yes, invite Zoe').waitFor({ state: 'detached' });
+  await visitor.page.goto('/');
+  await visitor.page.getByText(`${name} invites you`).first().waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('a table becomes invitations: rows are checked first, the invited find theirs on home, and an import is undone', async () => {
   const [owner, pia, otto] = (await people('Ida', 'Pia', 'Otto')) as [Person, Person, Person];
   const { slug, name } = await found(owner, { entry: 'invite', visibility: 'unlisted' });

@@ -53,6 +53,15 @@ describe('joining', () => {
     given(excluded(null)).when(join('open', { invitation })).thenRejects('excluded');
     given(joined('member')).when(join('open', { invitation })).thenRejects('already-member');
   });
+  test('organisers are asked about who signs up, unless they are a member, and only organisers say yes', () => {
+    const claim: MembershipCommand = { type: 'ClaimInvitation', ...own, invitationId: 'p1', notify: ['hana'] };
+    given().when(claim).then({ type: 'InvitationClaimed', ...of, invitationId: 'p1' });
+    given(joined('member')).when(claim).thenNothing();
+    const deliver: MembershipCommand = { type: 'DeliverInvitation', ...own, invitationId: 'p1', inviter: 'hana' };
+    given()
+      .when({ ...deliver, by: { userId: 'x', isAdmin: false, role: 'caster' } })
+      .thenRejects('organiser-only');
+  });
   test('who signs up is told of an invitation, unless they are a member', () => {
     const deliver: MembershipCommand = { type: 'DeliverInvitation', ...own, invitationId: 'p1', inviter: 'hana' };
     given()
