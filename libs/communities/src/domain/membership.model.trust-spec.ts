@@ -78,15 +78,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
         if (draw.percent(50)) return { type: 'UseInvite', communityId: C, userId: U, ctx, invite: INVITE };
         return draw.percent(50)
           ? { type: 'ClaimInvitation', communityId: C, userId: U, ctx, invitationId: 'p', notify: [] }
-          : {
-              type: 'DeliverInvitation',
-              communityId: C,
-              userId: U,
-              ctx,
-              invitationId: 'p',
-              inviter: 'hana',
-              ...(draw.percent(50) && { by }),
-            };
+          : { type: 'DeliverInvitation', communityId: C, userId: U, ctx, invitationId: 'p', inviter: 'hana' };
       default: {
         const invite = draw.percent(30) ? INVITE : null;
         return {
@@ -130,7 +122,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
 
   #rejections(command: commands.MembershipCommand): string[] {
     const inside = this.#rank > 0;
-    const staff = 'by' in command && rank(command.by.role) < rank('organiser') ? ['organiser-only'] : [];
+    const staff = 'by' in command && command.by && rank(command.by.role) < rank('organiser') ? ['organiser-only'] : [];
     const isOver = 'archived' in command && command.archived ? ['community-archived'] : [];
     switch (command.type) {
       case 'JoinCommunity': {
@@ -269,6 +261,13 @@ const CELLS = `
   ChangeMemberRole | organiser: community-archived done nothing organiser-only owner-only
   ChangeMemberRole | outside: not-a-member organiser-only
   ChangeMemberRole | owner: community-archived done nothing organiser-only owner-only
+  ClaimInvitation | asked: done
+  ClaimInvitation | caster: nothing
+  ClaimInvitation | excluded: done
+  ClaimInvitation | member: nothing
+  ClaimInvitation | organiser: nothing
+  ClaimInvitation | outside: done
+  ClaimInvitation | owner: nothing
   DeclineRequest | asked: done organiser-only
   DeclineRequest | caster: organiser-only request-not-found
   DeclineRequest | excluded: organiser-only request-not-found
