@@ -55,7 +55,9 @@ describe('joining', () => {
   });
   test('organisers are asked about who signs up, unless they are a member, and only organisers say yes', () => {
     const claim: MembershipCommand = { type: 'ClaimInvitation', ...own, invitationId: 'p1', notify: ['hana'] };
-    given().when(claim).then({ type: 'InvitationClaimed', ...of, invitationId: 'p1' });
+    given()
+      .when(claim)
+      .then({ type: 'InvitationClaimed', ...of, invitationId: 'p1' });
     given(joined('member')).when(claim).thenNothing();
     const deliver: MembershipCommand = { type: 'DeliverInvitation', ...own, invitationId: 'p1', inviter: 'hana' };
     given()
