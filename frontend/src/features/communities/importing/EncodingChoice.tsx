@@ -35,9 +35,9 @@ export function EncodingChoice({
       </pre>
       <div className={css.actions}>
         <Button type="primary" onClick={() => onChoose(chosen.text)}>
-          {s.useReading}
+          {s.rightReading}
         </Button>
-        <Button onClick={onCancel}>{s.cancelReading}</Button>
+        <Button onClick={onCancel}>{s.noReading}</Button>
       </div>
     </section>
   );
