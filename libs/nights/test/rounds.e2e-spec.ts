@@ -121,7 +121,9 @@ test('a flood through every command that creates scrims, on two nodes at once, s
     ]);
     const said = new Set(flood.map(({ status, body }) => (status < 300 ? 'done' : body.code)));
     const rounds = await Promise.all(evenings.map((id) => roundsOf(id, staff)));
-    expect([...said].toSorted().filter((code) => code !== 'round-just-made')).toEqual(['done', 'too-many-scrims']);
+    expect(new Set([...said].filter((code) => code !== 'round-just-made'))).toEqual(
+      new Set(['done', 'too-many-scrims']),
+    );
     const shown = (await scrimsOf(staff)).filter(({ visibility }) => visibility === 'public');
     expect(shown).toHaveLength(MAX);
     expect(shown.filter(({ title }) => title.startsWith('Inhouse'))).toHaveLength(
@@ -135,7 +137,7 @@ test('two tabs of one organiser make a round once', async () => {
   const id = await createEvening(staff, 1);
   const { version } = (await world.api(`/evenings/${id}`, staff.organiser)).body as EveningView;
   const tabs = await Promise.all([0, 1, 0].map((node) => makeRound(id, staff.organiser, { version, node })));
-  expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(tabs.find(({ status }) => status === 409)).toMatchObject({
     ...refused(409, 'round-just-made'),
     body: { code: 'round-just-made', evening: { _id: id } },

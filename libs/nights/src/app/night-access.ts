@@ -109,7 +109,8 @@ export class NightAccess {
 
   /** Counts the scrims that an organiser makes as lobbies together with those that they create one by one. */
   async countScrims({ userId, isAdmin }: Actor, count: number): Promise<void> {
-    for (let i = 0; i < count && !isAdmin; i++) await this.limits.consume(SCRIM_CREATIONS, userId);
+    if (isAdmin) return;
+    for (let i = 0; i < count; i++) await this.limits.consume(SCRIM_CREATIONS, userId);
   }
 
   /** Whether the user may see evenings of the community, as of the events this process has read. */
