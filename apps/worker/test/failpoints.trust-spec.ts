@@ -148,6 +148,7 @@ async function workOfCommunities(count: number): Promise<void> {
           key: `crest_${slug}`,
           ref: { communityId: body._id, location: `/api/images/${slug}.webp` },
         },
+        { kind: 'EnsureOwner', key: `owner_${slug}`, ref: { communityId: body._id } },
         { kind: 'DeleteLogo', key: `logo_${slug}`, ref: { location: `/api/images/logo-${slug}.webp` } },
       );
     const scrim = await world.createScrim(owner, {

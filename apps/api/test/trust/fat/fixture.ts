@@ -254,7 +254,7 @@ async function fillNextEvenings(client: pg.Client, night: NightView): Promise<vo
     night: `'next-night-' || n`,
     starts_at: startsAt,
     state: `jsonb_set((one).state, '{settings,maxLobbies}', '10') || jsonb_build_object('id', 'next-' || n,
-      'nightId', 'next-night-' || n, 'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'startsAt', to_char(${startsAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'answers', (SELECT jsonb_agg(a || jsonb_build_object('roles',
         CASE WHEN n % 2 = 0 THEN '["Top","Jungle","Mid","ADC"]'::jsonb
           ELSE ('${JSON.stringify(ROLES_WITHOUT_SUPPORT)}'::jsonb)->((i % 15)::int) END))
