@@ -33,12 +33,12 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ['scrim'],
   ),
   user: {
-    ...rows('NameChanged AccountRestored', ['person']),
-    ...rows('AccountDeleted AccountErased', ['person', 'keeper']),
-    ...rows('AdminRevoked BanBegan', ['keeper']),
+    ...rows('NameChanged AccountRestored UserBanned UserUnbanned', ['person']),
+    ...rows('AccountDeleted AccountErased BanBegan', ['person', 'keeper']),
+    AdminRevoked: ['keeper'],
     ...rows(
       `AccessTokenCreated AccessTokenRevoked AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched IdentityLinked IdentityUnlinked LanguageChosen
-      RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded TermsAccepted UserBanned UserRegistered UserUnbanned`,
+      RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded TermsAccepted UserRegistered`,
       NOTHING,
     ),
   },

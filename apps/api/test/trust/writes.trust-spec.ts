@@ -91,6 +91,7 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/scrims/:/games/:/draft/back': 8 * KB,
   'PUT /api/scrims/:/games/:/draft/lineup': 8 * KB,
   'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
+  'POST /api/communities/:/invitations/:/confirm': 6 * KB, // once for each invitation
   'POST /api/setup': 2 * KB,
   'PUT /api/admin/site/logo': 40 * KB, // its image replaces the one before
   'DELETE /api/auth/identities/:': 4 * KB,

@@ -1,6 +1,7 @@
 import { servedRegions } from '@muster/contracts/regions';
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { pathChanged } from '../navigation';
+import { rootReducer } from '../root-reducer';
 import { selectMe } from '../session.slice';
 import { type Filters, filterSearch, parseFilters } from './filter-search';
 
@@ -38,7 +39,7 @@ export const filters = createSlice({
     selectRefreshLocked: (state) => state.refreshLocked,
     selectFilterSearch: (state) => filterSearch(state),
   },
-});
+}).injectInto(rootReducer);
 export const { refreshClicked, refreshUnlocked } = filters.actions;
 export const { selectShow, selectDate, selectChosenRegion, selectCommunity, selectRefreshLocked, selectFilterSearch } =
   filters.selectors;

@@ -7,7 +7,7 @@ export interface Subject {
 /** Returns one spelling of an issuer's address, with or without a slash at its end. It has no `#`. */
 export function canonicalIssuer(issuer: string): string {
   const { origin, pathname, search } = new URL(issuer);
-  return origin + pathname.replace(/\/\.well-known\/openid-configuration$/, '').replace(/\/+$/, '') + search;
+  return origin + pathname.replace(/\/\.well-known\/openid-configuration$/, '').replace(/(?<!\/)\/+$/, '') + search;
 }
 
 /** Keys of other issuers than the first. */
