@@ -168,6 +168,7 @@ test('each follower gets one mail of an opening, a reminder, a move, a cancellat
   await step('a move', () => send('PATCH', `/evenings/${first}`, staff.organiser, later), {
     'evening-moved': FOLLOWERS,
   });
+  await clock.moveTo(start - 2 * HOUR); // lobbies are made in the last three hours
   await step('lobbies', () => deal(first), { 'evening-dealt': SIGNED_UP });
   await step('a cancellation', () => send('POST', `/evenings/${second}/cancel`, staff.organiser), {
     'evening-cancelled': FOLLOWERS,
