@@ -2,6 +2,7 @@ import type { IdentityView } from '@muster/contracts/users';
 import { CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
 import { Browser, createSignInWorld, type Member, signUp } from '@testing/sign-in-browser';
+import type { TestUser } from '@testing/world';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
 beforeAll(async () => {
@@ -56,6 +57,61 @@ test('an account with two identities is signed in to with each, and the last one
   expect(await logIn('two@players.test', 'default')).toMatchObject({ status: 409, body: { code: 'email-taken' } });
   await member.browser.link(member, 'two@players.test', 'default');
   expect((await logIn('two@players.test', 'default')).status).toBe(200);
+});
+
+test('unlinking an identity ends what it has opened, at once and on every node, but not the session that asks', async () => {
+  const member = await signUp(world, 'ends@players.test');
+  await member.browser.link(member, 'ends-at-discord@players.test', DISCORD);
+  const opened = async (email: string, provider: string) => (await logIn(email, provider)).body as { token: string };
+  const [one, two] = [
+    await opened('ends-at-discord@players.test', DISCORD),
+    await opened('ends-at-discord@players.test', DISCORD),
+  ];
+  const other = await opened('ends@players.test', 'default');
+  const status = ({ token }: { token: string }, node: number) =>
+    world.api('/auth/sessions', { token } as TestUser, { node }).then((response) => response.status);
+  const { socket } = await world.connect(one as TestUser, 1);
+  const closed = new Promise((resolve) => socket.on('disconnect', resolve));
+  const [first, second] = (await identities(member)) as [IdentityView, IdentityView];
+
+  // A refusal ends nothing.
+  expect((await unlink(member, 'unknown')).status).toBe(404);
+  expect([await status(one, 0), await status(two, 1), await status(other, 0)]).toEqual([200, 200, 200]);
+
+  const asked = { method: 'DELETE', headers: { 'idempotency-key': 'unlinks-once' } };
+  const answer = await world.api(`/auth/identities/${second._id}`, member as unknown as TestUser, asked);
+  expect(answer.body).toEqual([first]);
+  await closed;
+  expect([await status(one, 0), await status(two, 0), await status(one, 1), await status(two, 1)]).toEqual([
+    401, 401, 401, 401,
+  ]);
+  expect([await status(other, 1), await status(member, 1)]).toEqual([200, 200]);
+  expect((await unlink(member, first._id)).status).toBe(409);
+  expect([await status(other, 1), await status(member, 1)]).toEqual([200, 200]);
+});
+
+test('a session of an older release, which does not say what opened it, ends with every identity', async () => {
+  const member = await signUp(world, 'older@players.test');
+  await member.browser.link(member, 'older-at-discord@players.test', DISCORD);
+  const older = (await logIn('older@players.test', 'default')).body as { token: string };
+  await world.asOwner('UPDATE sessions SET identity = NULL WHERE user_id = $1', [member.user['_id']]);
+  await unlink(member, (await identities(member))[1]!._id);
+  expect((await world.api('/auth/sessions', older as TestUser)).status).toBe(401);
+  expect((await world.api('/auth/sessions', member as unknown as TestUser)).status).toBe(200);
+});
+
+test('an identity that is unlinked while it signs in opens no session', async () => {
+  const member = await signUp(world, 'races@players.test');
+  for (let round = 0; round < 5; round++) {
+    await member.browser.link(member, `races${round}@club.test`, DISCORD);
+    const browser = new Browser(world);
+    const proof = await browser.signInWithProvider(`races${round}@club.test`, DISCORD);
+    const id = (await identities(member))[1]!._id;
+    const [entered] = await Promise.all([browser.call('/auth/login', proof), unlink(member, id)]);
+    if (entered.status === 200)
+      expect((await world.api('/auth/sessions', { token: entered.body.token } as TestUser)).status).toBe(401);
+  }
+  expect(await identities(member)).toHaveLength(1);
 });
 
 test('accounts are never joined by their address: the way in is to sign in and to link', async () => {

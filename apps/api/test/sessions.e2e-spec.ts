@@ -161,11 +161,12 @@ test('an identity proof opens one session, however often it is used, and ends wi
   expect((await cafe.call('/auth/login', await cafe.signInWithProvider(proof.email))).status).toBe(200);
 });
 
-test('stores only the device name and two times, until the tokens expire', async () => {
+test('stores only the device name, the identity that signed in and two times, until the tokens expire', async () => {
   const { desk: laptop, id } = await atTwoBrowsers();
   expect(Object.keys((await rows('SELECT * FROM sessions WHERE user_id = $1', id))[0]!).toSorted()).toEqual([
     'device',
     'id',
+    'identity',
     'started_at',
     'sv',
     'used_at',

@@ -62,6 +62,7 @@ import { IdentityProviders } from './oidc/identity-providers';
 import { AcceptedTerms1795683600000 } from './read/accepted-terms.migration';
 import { Identities1795651200000 } from './read/identities.migration';
 import { FirstIssuer1795824183034 } from './read/first-issuer.migration';
+import { SessionIdentities1795829705720 } from './read/session-identities.migration';
 import { OidcController } from './http/oidc.controller';
 import { IdentityProofs } from './http/identity-proofs';
 import { ExpiredSessionsSweep } from './app/session-sweep';
@@ -82,6 +83,7 @@ export const users: Feature = {
     AccessTokens1795654454459,
     AcceptedTerms1795683600000,
     FirstIssuer1795824183034,
+    SessionIdentities1795829705720,
   ],
   controllers: [
     OidcController,

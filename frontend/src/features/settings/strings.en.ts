@@ -52,7 +52,8 @@ export const en = {
     unlink: 'Remove',
     unlinkOne: 'Remove {provider}, {name}',
     ask: 'Stop signing in with {provider}?',
-    askHint: '{name} no longer leads to your account. You stay signed in here.',
+    askHint:
+      '{name} no longer leads to your account. Other browsers that signed in with it are signed out; you stay signed in here.',
     linked: 'You can now sign in this way as well',
     unlinked: '{name} is removed',
     blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this page and try again.',

@@ -30,6 +30,7 @@ import { publicUid } from './public-uid';
 import { waitUntilSeatsFreed } from './wait-until-seats-freed';
 import { takenNameErrors, withFieldError } from './field-errors';
 import { commandContext } from './command-context';
+import { identityId } from './identity-id';
 import { eraseAccount } from './erase-account';
 import { say } from '../texts/catalogue';
 
@@ -37,10 +38,14 @@ import { say } from '../texts/catalogue';
  * Maximum number of friends in a token, because the token is sent as a header. The user in the same response lists all.
  */
 const FRIENDS_IN_TOKEN = 100;
-/** The caller's session and a description of its browser. `token`: the one that the caller sent, to be renewed. */
+/**
+ * The caller's session and a description of its browser. `uid`: the identity that opens it. `token`: the one that the
+ * caller sent, to be renewed.
+ */
 export interface CurrentSession {
   device: string;
   session: string;
+  uid?: string;
   token?: string | undefined;
 }
 /** A proven identity, the session version at that time, and the session it opens. Invalid once either has ended. */
@@ -72,7 +77,11 @@ export class Accounts implements EmailOptIns {
     assertNotBanned(account, Date.now());
     if (account.sessions !== sessions || isEnded(session, account.ended)) throw new AuthError('unauthorized');
     if (account.restorable_until) await this.#restoreOrErase(account, requestId);
-    return this.session(account.id, { device, session });
+    const opened = await this.session(account.id, { device, session, uid });
+    // It may have been unlinked in the meantime, which ends the sessions that it had opened
+    if (await this.people.byUid(uid)) return opened;
+    await this.sessions.remove(account.id, [session]);
+    throw new AuthError('unauthorized');
   }
 
   async register(body: RegisterBody, { session }: Proof, device: string, requestId: string): Promise<SessionResponse> {
@@ -82,7 +91,7 @@ export class Accounts implements EmailOptIns {
     await this.dispatch
       .send(userAggregate, { type: 'RegisterUser', userId: id, ctx: commandContext(), profile }, { by: id, requestId })
       .catch(withFieldError(body));
-    return this.session(id, { device, session });
+    return this.session(id, { device, session, uid });
   }
 
   /** Which of the names a registration would be rejected for. */
@@ -149,9 +158,11 @@ export class Accounts implements EmailOptIns {
     await this.#endSessions(caller, [session]);
   }
 
-  async signOutOthers(caller: Caller): Promise<void> {
-    const otherSessions = (await this.listSessions(caller)).filter(({ current }) => !current).map(({ _id }) => _id);
-    await this.#endSessions(caller, otherSessions);
+  /** `identity`: ends only those that it opened. */
+  async signOutOthers(caller: Caller, identity?: string): Promise<void> {
+    const sessions = await this.sessions.listFor(await this.#account(caller.userId), caller.session, identity);
+    const others = sessions.filter(({ current }) => !current).map(({ _id }) => _id);
+    if (others.length > 0) await this.#endSessions(caller, others);
   }
 
   async optOutOfEmail(userId: string, requestId: string): Promise<void> {
@@ -214,8 +225,8 @@ export class Accounts implements EmailOptIns {
     return account;
   }
 
-  async #issueToken(account: PersonRow, { device, session, token }: CurrentSession): Promise<SessionResponse> {
-    await this.sessions.recordUse(account, session, device);
+  async #issueToken(account: PersonRow, { device, session, uid, token }: CurrentSession): Promise<SessionResponse> {
+    await this.sessions.recordUse(account, session, device, uid === undefined ? null : identityId(uid));
     const user = selfView(account, await this.friends.friendIdsOf(account.id), publicUid(account.id));
     return { success: true, token: this.#sign(account, user, session, token), user };
   }

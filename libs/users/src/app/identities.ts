@@ -2,7 +2,6 @@ import type { IdentityView } from '@muster/contracts/users';
 import { type Caller, CommandRejected, HttpError } from '@muster/platform';
 import { AuthError } from '@muster/platform/http';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import type { IdentitiesAtRevision, UserCommand } from '../domain/commands';
 import type { Proven } from '../oidc/identity-provider';
 import { IdentityProviders } from '../oidc/identity-providers';
@@ -10,10 +9,9 @@ import { PeopleQueries } from '../read/people.queries';
 import type { IdentityRow, PersonRow } from '../read/person-row';
 import { say } from '../texts/catalogue';
 import { AccountCommands, type Acting, assertMayAct } from './account-commands';
+import { Accounts } from './accounts';
 import { commandContext } from './command-context';
-
-/** The subject at a provider is a secret, so an identity is named by its hash. */
-const idOf = (uid: string): string => createHash('sha256').update(`identity ${uid}`).digest('base64url').slice(0, 22);
+import { identityId } from './identity-id';
 
 /** What people sign in with. An identity is linked only by who has proven it, and never found by its email address. */
 @Injectable()
@@ -22,6 +20,7 @@ export class Identities {
     private readonly people: PeopleQueries,
     private readonly providers: IdentityProviders,
     private readonly commands: AccountCommands,
+    private readonly accounts: Accounts,
   ) {}
 
   async listFor(userId: string): Promise<IdentityView[]> {
@@ -40,15 +39,23 @@ export class Identities {
         throw new HttpError(409, 'identity-taken', say('identityTaken'));
       throw error;
     });
-    return (await this.listFor(caller.userId)).find(({ _id }) => _id === idOf(uid))!;
+    return (await this.listFor(caller.userId)).find(({ _id }) => _id === identityId(uid))!;
   }
 
-  async unlink(caller: Acting, id: string): Promise<void> {
+  /**
+   * Other sessions that the identity opened end before, and those that were opened in the meantime after. The key of a
+   * request is for one command.
+   */
+  async unlink(caller: Caller, id: string): Promise<void> {
+    const { key: _, ...asking } = caller;
+    const linked = await this.listFor(caller.userId);
+    if (linked.length > 1 && linked.some(({ _id }) => _id === id)) await this.accounts.signOutOthers(asking, id);
     await this.#send(caller, (_, current) => {
-      const uid = current.uids.find((one) => idOf(one) === id);
+      const uid = current.uids.find((one) => identityId(one) === id);
       if (!uid) throw new HttpError(404, 'identity-not-found', say('identityNotFound'));
       return { type: 'UnlinkIdentity', userId: caller.userId, ctx: commandContext(), current, uid };
     });
+    await this.accounts.signOutOthers(asking, id);
   }
 
   #send(caller: Acting, toCommand: (row: PersonRow, current: IdentitiesAtRevision) => UserCommand): Promise<void> {
@@ -59,6 +66,6 @@ export class Identities {
   }
 
   #toView({ uid, name, linked_at: linkedAt }: IdentityRow): IdentityView {
-    return { _id: idOf(uid), provider: this.providers.providerOf(uid), name, linkedAt: linkedAt.toISOString() };
+    return { _id: identityId(uid), provider: this.providers.providerOf(uid), name, linkedAt: linkedAt.toISOString() };
   }
 }

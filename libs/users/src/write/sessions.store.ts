@@ -26,22 +26,31 @@ export class Sessions {
     this.#aliveSql = `used_at > now() - interval '${SESSION_DAYS} days'`;
   }
 
-  /** Called when a token is issued. Inserts the session if it is new. */
-  async recordUse({ id: userId, sessions }: Owner, session: string, device: string): Promise<void> {
+  /** Called when a token is issued. Inserts the session if it is new; `identity` is what opened it. */
+  async recordUse(
+    { id: userId, sessions }: Owner,
+    session: string,
+    device: string,
+    identity: string | null,
+  ): Promise<void> {
     await this.database.query(
-      `INSERT INTO sessions AS s (user_id, id, sv, device) VALUES ($1, $2, $3, $4)
+      `INSERT INTO sessions AS s (user_id, id, sv, device, identity) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (user_id, id) DO UPDATE SET used_at = now() WHERE s.used_at < now() - interval '1 minute'`,
-      [userId, session, sessions, device],
+      [userId, session, sessions, device, identity],
       'session_used',
     );
   }
 
-  /** Returns the active sessions, the last used one first. `current` is marked. */
-  async listFor({ id, sessions, ended }: Owner, current: string): Promise<SessionView[]> {
+  /**
+   * Returns the active sessions, the last used one first. `current` is marked. `identity`: without those that another
+   * identity opened.
+   */
+  async listFor({ id, sessions, ended }: Owner, current: string, identity?: string): Promise<SessionView[]> {
     const rows = await this.database.query<Row>(
       `SELECT id, device, started_at, used_at FROM sessions WHERE user_id = $1 AND sv = $2 AND ${this.#aliveSql}
+          AND ($4::text IS NULL OR identity IS NULL OR identity = $4)
         ORDER BY (id = $3) DESC, used_at DESC, id`,
-      [id, sessions, current],
+      [id, sessions, current, identity ?? null],
       'sessions_of',
     );
     return rows
