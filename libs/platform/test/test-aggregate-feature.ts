@@ -2,7 +2,7 @@
 import { Rejection } from '@muster/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type Aggregate, type Feature, inlineTableSql, type Projection } from '../src';
-import { ACCESS_TOKENS, COMMUNITY_BOUNDS, PRINCIPALS } from '../src/http';
+import { ACCESS_TOKENS, COMMUNITY_BOUNDS, PRINCIPALS, PROVEN_IDENTITIES } from '../src/http';
 
 type Event = { type: 'Counted'; by: number } | { type: 'Named'; name: string };
 interface State {
@@ -114,6 +114,7 @@ export const tallies: Feature = {
   migrations: [Tallies1795651200001],
   projections: [totals],
   providers: [
+    { provide: PROVEN_IDENTITIES, useValue: { of: () => undefined } },
     { provide: PRINCIPALS, useValue: { resolve: () => Promise.reject(new Error('no users')) } },
     { provide: ACCESS_TOKENS, useValue: {} },
     { provide: COMMUNITY_BOUNDS, useValue: {} },
