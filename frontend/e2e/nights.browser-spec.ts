@@ -155,7 +155,7 @@ test('the preview of a night says on which dates it is at another hour for the v
 });
 
 test('lobbies and changes that could not be saved are still there', async () => {
-  const { _id } = await createEvening('Kept', 4);
+  const { _id } = await createEvening('Kept', 2);
   const { page } = await browserOf(site, owner);
   await page.route(`**/api/evenings/${_id}{,/lobbies}`, (route) =>
     ['POST', 'PATCH'].includes(route.request().method())
