@@ -42,8 +42,6 @@ const routesOf =
   <const P extends string, const R extends RouteRow>(path: P, row: R) => ({ ...row, method, path });
 export const get = routesOf('GET');
 export const post = routesOf('POST');
-export const put = routesOf('PUT');
-export const patch = routesOf('PATCH');
 export const del = routesOf('DELETE');
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
