@@ -116,7 +116,7 @@ test('sockets of visitors: a hundred of a network', async () => {
   expect(await visit(OTHER)).toBe(true);
 }, 60_000);
 
-/** What refuses because too much is going on, and whom it counts: a holder of its own, or the cases above. */
+/** Files that refuse work while a process is busy, and the test case above or the holder that each one counts. */
 const COUNTED: Record<string, string> = {
   'libs/media/src/app/serial-queue.ts': 'pictures, uploads',
   'libs/platform/src/commands/aggregate-queue.ts': 'conflicts of one aggregate',

@@ -27,7 +27,7 @@ export interface Faults {
   back?: (right: Record<string, string>) => Record<string, string | null>;
   token?: (response: ServerResponse, right: Part) => void;
   userinfo?: Part;
-  /** What its description says otherwise. */
+  /** Fields that replace those of its description. */
   metadata?: Part;
   jwks?: (response: ServerResponse) => void;
   /** The provider accepts any verifier: only the client's own checks are left. */

@@ -21,7 +21,7 @@ const FIELDS = ['scrimId', 'text', 'userIds'];
 /** Sent with a small part of what a field is sent with, in turn. */
 const EVERY = size(16, 1);
 const SEED = 20_261_126;
-/** These end the session of the caller, or wait for somebody else. */
+/** Calls that end the session of the caller, or wait for another person. */
 const LEFT_OUT = /oidc|board|account$|sign-out|logout|regenerate/;
 
 let world: World;
@@ -94,7 +94,7 @@ async function limitOf(call: Call): Promise<number> {
   return limit;
 }
 
-/** What a body of the call may be. */
+/** Returns a body that the call accepts. */
 const validBody = ({ body, refuses }: Call): Record<string, unknown> =>
   fc.sample(body!, { numRuns: 50, seed: SEED }).find((made) => !refuses(made)) as Record<string, unknown>;
 

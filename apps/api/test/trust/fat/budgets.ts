@@ -36,7 +36,7 @@ export const IN_FLIGHT_BUDGET = 128 * MB;
 /** Reads of everything an account has. */
 const EVERYTHING = { times: 5_000, rows: 300_000, read: 400 * MB, sent: 100 * MB };
 
-/** 200 evenings with 500 people each, of whom nobody names Support; read some at a time. */
+/** Lists of 200 evenings with 500 people each, none of whom plays Support. They are read 20 at a time. */
 const EVENINGS = { times: 600, rows: 1_500, read: 32 * MB, sent: 3 * MB, held: 4 * MB };
 
 /** Lists of all accounts that one account gets in a minute. */

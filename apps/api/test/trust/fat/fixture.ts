@@ -21,7 +21,7 @@ const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50
  */
 export const PAST_EVENINGS = 300;
 const SIGNED_UP = 500;
-/** Evenings of the next days in the same community: as many as one list has. Nobody names Support. */
+/** The next evenings of the same community, as many as one list has. None of their people plays Support. */
 export const NEXT_EVENINGS = 200;
 const DAY_MS = 86_400_000;
 

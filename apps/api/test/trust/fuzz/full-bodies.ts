@@ -41,7 +41,7 @@ const TABLES: Fill<string>[] = [
   (bytes) => `sep=;\n${fill(';', bytes)}`,
 ];
 
-/** What fills a text. */
+/** Functions that make a text of the given size in bytes. */
 export const FULL_TEXTS: Fill<string>[] = [
   ...UNITS.map((unit) => (bytes: number) => fill(unit, bytes)),
   ...TABLES.map((table) => (bytes: number) => {
