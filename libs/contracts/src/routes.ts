@@ -5,25 +5,28 @@
 import type { z } from 'zod';
 import type { TokenScope } from './access-tokens';
 
+/** What belongs to a community, or to the caller. */
+export type Kind = 'scrim' | 'community' | 'night' | 'evening' | 'self';
 /**
  * What a route belongs to, by the first parameter of its address. `any`: the same for everyone; `list`: the query names
  * the community; `body`: the body does.
  */
-export type Within = 'scrim' | 'community' | 'night' | 'evening' | 'self' | 'any' | 'list' | 'body';
-type Window = readonly [points: number, seconds: number];
+export type Within = Kind | 'any' | 'list' | 'body';
+/** `points` calls per `seconds`. */
+export type Window = readonly [points: number, seconds: number];
 
 interface RouteRow {
   summary: string;
   description?: string;
   returns: z.ZodType;
-  /** Of a success; 200 unless it says otherwise. */
+  /** The status of a success; 200 if it is missing. */
   status?: 201;
   body?: z.ZodType;
   query?: z.ZodType;
   /** The scope that a token for other programs needs; null: no token may call it. */
   scope: TokenScope | null;
   within?: Within;
-  /** How many calls of this name an account has per seconds, in all of these windows. Absent: the default limit. */
+  /** Routes of one name share it: so many calls in so many seconds per account; all windows apply. Absent: the default. */
   limit?: readonly [name: string, ...Window, ...more: Window[]];
   /** Accepts `Idempotency-Key` and stores its response; the server's `Idempotent` explains the fields. */
   idempotent?: true | { rereads?: boolean; omits?: readonly string[] };

@@ -12,7 +12,7 @@ export interface ImageStore {
   /**
    * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. `maxSide`: what it
    * is scaled down to. Throws HttpError: 400 if it is not an image, 413 if it is too large, and UnavailableError if too
-   * many images are waiting, of all or of this holder.
+   * many images are waiting, in total or for this holder.
    */
   process(base64: string, maxSide: number, holder: Holder): Promise<ProcessedImage>;
   /** Throws UnavailableError if the storage cannot be reached. */

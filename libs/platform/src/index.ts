@@ -22,6 +22,7 @@ export { BatchingCache } from './database/batching-cache';
 export { ByteCache } from './database/byte-cache';
 export { Database } from './database/database';
 export { RedisNames } from './database/redis-names';
+export { Turns } from './database/turns';
 export { UnavailableError } from './database/unavailable';
 export { waitAtMost, withTimeout } from './database/with-timeout';
 export { defineJob, type EffectOf, type JobOf } from './effects/define-job';

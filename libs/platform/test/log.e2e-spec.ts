@@ -5,7 +5,7 @@ import { Database, CommandDispatcher, LogReader, LogTail, CommandRejected, Snaps
 import { ProjectionBuilds, startWorker } from '../src/runtime';
 import { createCutTail } from './cut-tail';
 import { tallies, tally, totals, named, counting, naming } from './test-aggregate-feature';
-import { createTestWorld } from './test-world';
+import { createTestWorld, readAll } from './test-world';
 import { waitUntil } from '@testing/wait-until';
 
 const by = { by: 'test' };
@@ -26,15 +26,6 @@ const dispatch = (app: INestApplicationContext) => app.get(CommandDispatcher, { 
 const database = () => a.get(Database, { strict: false });
 const total = async (id: string) =>
   (await database().query<{ total: number }>('SELECT total FROM tallies WHERE id = $1', [id]))[0]?.total;
-
-/** Reads all events of the log in order; throws if there is a gap. */
-async function readAll() {
-  const reader = a.get(LogReader, { strict: false });
-  const events = [];
-  for (let page = await reader.readAfter(0); page.length > 0; page = await reader.readAfter(events.at(-1)!.position))
-    events.push(...page);
-  return events;
-}
 
 /** Totals computed from the log by the database. */
 const expectedTotals = () =>
@@ -79,7 +70,7 @@ test('positions and versions have no gaps, and the rows match the log', async ()
   await Promise.all(
     Array.from({ length: 600 }, (_, i) => dispatch(i % 2 ? a : b).send(tally, counting(`many-${i % 40}`, 1), by)),
   );
-  const events = await readAll();
+  const events = await readAll(a);
   expect(events.map((event) => event.position)).toEqual(events.map((_, i) => i + 1));
   const versions = new Map<string, number>();
   for (const event of events) {

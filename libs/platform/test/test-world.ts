@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Config, Database, type Feature } from '../src';
+import { type Config, Database, type Feature, LogReader } from '../src';
 import { createWorker, loadConfig, migrate } from '../src/runtime';
 
 const SECRET = 'a-secret-for-tests-only';
@@ -31,4 +31,13 @@ export async function createTestWorld(DATABASE_URL: string, features: readonly F
     },
     close: () => Promise.all(open.map((resource) => resource.close())),
   };
+}
+
+/** Reads all events of the log in order; throws if there is a gap. */
+export async function readAll(app: INestApplicationContext) {
+  const reader = app.get(LogReader, { strict: false });
+  const events = [];
+  for (let page = await reader.readAfter(0); page.length > 0; page = await reader.readAfter(events.at(-1)!.position))
+    events.push(...page);
+  return events;
 }

@@ -7,7 +7,7 @@ import { figure, size } from '@testing/figures';
 import { CommandDispatcher, CommandRejected, Database, LogReader, LogTail, type Unit, UnitOfWork } from '../src';
 import { AggregateRows } from '../src/commands/rows';
 import { startWorker } from '../src/runtime';
-import { createTestWorld } from './test-world';
+import { createTestWorld, readAll } from './test-world';
 import { type Count, counting, named, naming, tallies, tally } from './test-aggregate-feature';
 
 const by = { by: 'test' };
@@ -32,18 +32,7 @@ const totalsOf = async (ids: readonly string[]) => {
     .query<{ id: string; total: number }>('SELECT id, total FROM tallies WHERE id = ANY($1)', [ids]);
   return ids.map((id) => rows.find((row) => row.id === id)?.total ?? 0);
 };
-async function readAll() {
-  const events = [];
-  for (
-    let page = await reader().readAfter(0);
-    page.length > 0;
-    page = await reader().readAfter(events.at(-1)!.position)
-  )
-    events.push(...page);
-  return events;
-}
-
-/** What a unit saw. `read`: versions by stream, of the run that was answered; `marker` names its events. */
+/** A unit and what it saw. `read`: versions by stream, of the run that was answered; `marker` names its events. */
 interface Seen {
   marker: string;
   read: Record<string, number>;
@@ -53,7 +42,7 @@ interface Seen {
   to: number;
 }
 
-/** Moves one from the first to the second, if the others hold it back: all must have something. */
+/** Moves one from the first to the second, unless one of the others has nothing. */
 async function move(app: INestApplicationContext, ids: readonly string[], marker: string): Promise<Seen> {
   const from = await reader().head();
   let read: Record<string, number> = {};
@@ -103,7 +92,7 @@ test('every unit saw the states of one moment, and kept what it decided or nothi
   });
   await Promise.all(walkers);
 
-  const events = await readAll();
+  const events = await readAll(a);
   expect(events.map(({ position }) => position)).toEqual(events.map((_, i) => i + 1));
   const faults = seen.filter((one) => {
     const own = events.filter(({ meta }) => meta.by === one.marker);
@@ -120,7 +109,7 @@ test('every unit saw the states of one moment, and kept what it decided or nothi
   expect(seen.some(({ outcome }) => outcome === 'rejected')).toBe(true);
 }, 240_000);
 
-/** Both have read both before either appends. */
+/** Returns a function whose promise resolves once it has been called that often. */
 function meeting(count: number) {
   let waiting = 0;
   let open = () => {};
@@ -225,8 +214,7 @@ test('a taken name undoes the whole unit, and a numbered one is decided again', 
 test('an error of the function leaves nothing, and rejects only on the newest states', async () => {
   await dispatch(a).send(tally, counting('error', 1), by);
   await work(b).run(by, async (unit) => void (await unit.load(tally, 'error'))); // now cached
-  const snapshots = b.get(LogTail, { strict: false });
-  await snapshots.fence();
+  await b.get(LogTail, { strict: false }).fence();
   await dispatch(a).send(tally, counting('error', -1), by);
   // b may not have read this yet, and would say that it is full
   await work(b).run(by, async (unit) => {
@@ -255,6 +243,19 @@ test('a unit that rereads decides nothing, and sees the newest states', async ()
   });
   expect(seen).toEqual([[], 2]);
   expect(await reader().head()).toBe(head);
+});
+
+test('a connection that is lost under the lock is no conflict', async () => {
+  const lost = work(a).run(by, async (unit) => {
+    unit.lock();
+    unit.decide(unit.create(tally, 'lost'), counting('lost', 1));
+    await a.get(Database, { strict: false }).query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7301 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+  });
+  await expect(lost).rejects.toMatchObject({ name: 'UnavailableError' });
+  expect(await totalsOf(['lost'])).toEqual([0]);
 });
 
 test('what is read under the lock holds until the commit', async () => {

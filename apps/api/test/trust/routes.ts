@@ -1,3 +1,4 @@
+import type { TokenScope } from '@muster/contracts/access-tokens';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '@testing/world';
 
@@ -23,6 +24,19 @@ export function routesOf(world: World): Route[] {
         .filter(Boolean)
         .map((method) => ({ method, url: parents.join('') }));
     });
+}
+
+interface Operation {
+  'x-scope': TokenScope | null;
+  security: Record<string, string[]>[];
+}
+
+/** The calls of the API document. */
+export async function documentedCalls(world: World): Promise<{ method: string; path: string; operation: Operation }[]> {
+  const { paths } = (await world.api('/docs-json')).body as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 }
 
 /** The name of a call in the tables: a parameter may have two names, and the router omits what precedes a wildcard. */

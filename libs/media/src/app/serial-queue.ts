@@ -1,9 +1,9 @@
-import { UnavailableError } from '@muster/platform';
+import { Turns, UnavailableError } from '@muster/platform';
 import { type Holder, partsOf, Shares } from '@muster/platform/http';
 
 /** Runs one task at a time, because decoding an image takes a core and much memory. Throws if too many are waiting. */
 export class SerialQueue {
-  #tail: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   readonly #shares: Shares;
 
   constructor(private readonly maxWaiting: number) {
@@ -14,8 +14,6 @@ export class SerialQueue {
   async run<T>(holder: Holder | undefined, work: () => Promise<T>): Promise<T> {
     const free = this.#shares.take(holder ? partsOf(holder, this.maxWaiting) : {});
     if (!free) throw new UnavailableError('too many images at once');
-    const result = this.#tail.then(work, work);
-    this.#tail = result.catch(() => undefined);
-    return result.finally(free);
+    return this.#turns.take(work).finally(free);
   }
 }

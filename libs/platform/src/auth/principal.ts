@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_PREFIX, type TokenScope } from '@muster/contracts/access-tokens';
 import type { Language } from '@muster/contracts/languages';
+import type { Kind } from '@muster/contracts/routes';
 import type { Sentence } from '@muster/texts';
 import type { FastifyRequest } from 'fastify';
 
@@ -34,7 +35,6 @@ export interface AccessTokens {
 }
 export const ACCESS_TOKENS = Symbol('ACCESS_TOKENS');
 
-export type Kind = 'scrim' | 'community' | 'night' | 'evening' | 'self';
 /** Says what tokens of one community may reach. Provided by the users feature. */
 export interface CommunityBounds {
   contains(kind: Kind, id: string, communityId: string, userId: string): Promise<boolean>;

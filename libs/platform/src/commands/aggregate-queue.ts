@@ -4,7 +4,7 @@ import type { ExclusiveOutcome } from '../eventlog/appender';
 import type { AppendRequest, AppendResult } from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
-import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf } from './aggregate';
+import { type AnyAggregate, type DomainEvent, isFenced, type Snapshot, streamOf } from './aggregate';
 import { type AnyCommand, applyEvents, type Initiator, toAppendRequest } from './changes';
 
 /**
@@ -164,10 +164,10 @@ export class AggregateQueue {
     await this.#commitExclusively(batch);
   }
 
-  /** Returns the cached snapshot unless its append id is unknown: such a state cannot be fenced and is loaded again. */
+  /** Returns the cached snapshot unless it has to be loaded again. */
   #cached(): Snapshot<unknown> | undefined {
     const snapshot = this.ports.cached(this.#stream);
-    return snapshot && (snapshot.version === 0 || snapshot.append) ? snapshot : undefined;
+    return snapshot && isFenced(snapshot) ? snapshot : undefined;
   }
 
   async #commitExclusively(batch: readonly Pending[]): Promise<void> {

@@ -97,6 +97,17 @@ export interface Snapshot<S> {
   append?: string | undefined;
 }
 
+/** The snapshot of an aggregate that does not exist yet. */
+export const initialSnapshot = <S>({ decider }: { decider: { initial: S } }): Snapshot<S> => ({
+  state: decider.initial,
+  version: 0,
+  createdAt: '',
+  updatedAt: '',
+});
+
+/** A state whose append id is unknown cannot be fenced and is loaded again. */
+export const isFenced = ({ version, append }: Snapshot<unknown>): boolean => version === 0 || Boolean(append);
+
 /** Adds initial values for fields that a row written by an older release lacks. */
 export const withDefaults = <S>({ decider }: { decider: { initial: S } }, state: S): S => ({
   ...decider.initial,

@@ -20,7 +20,7 @@ export interface Initiator {
   rereads?: true;
 }
 
-/** What a command does: its events, none if it changes nothing, and the snapshot after them. */
+/** The decision on a command: its events, none if it changes nothing, and the snapshot after them. */
 export interface Decision {
   command: AnyCommand;
   initiator: Initiator;
@@ -29,7 +29,7 @@ export interface Decision {
   span?: Span | undefined;
 }
 
-/** What commands did to one aggregate, in order, from the snapshot `base` on. Without decisions it was only read. */
+/** The decisions on one aggregate, in order, from the snapshot `base` on. Without decisions it was only read. */
 export interface Change {
   aggregate: AnyAggregate;
   id: string;

@@ -4,7 +4,7 @@ import { ByteCache } from '../database/byte-cache';
 import { Database } from '../database/database';
 import type { StoredEvent } from '../eventlog/events';
 import { LogTail } from '../eventlog/tail';
-import { type AnyAggregate, withDefaults, type Snapshot, streamOf } from './aggregate';
+import { type AnyAggregate, initialSnapshot, withDefaults, type Snapshot, streamOf } from './aggregate';
 
 /** Maximum memory for cached snapshots (MB). */
 const CACHE_MB = 64;
@@ -71,12 +71,7 @@ export class SnapshotCache {
         },
       ];
     });
-    return (found?.snapshot ?? {
-      state: aggregate.decider.initial,
-      version: 0,
-      createdAt: '',
-      updatedAt: '',
-    }) as Snapshot<S>;
+    return (found?.snapshot ?? initialSnapshot(aggregate)) as Snapshot<S>;
   }
 
   /** Caches snapshots read from rows, except those the log's tail overtook during the read. */

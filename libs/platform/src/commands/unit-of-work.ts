@@ -9,7 +9,15 @@ import { LogTail } from '../eventlog/tail';
 import { failpoint } from '../telemetry/failpoints';
 import { metrics } from '../telemetry/metrics';
 import { currentTraceParent, type Span, startSpan } from '../telemetry/tracing';
-import { type Aggregate, type AnyAggregate, type DomainEvent, type Snapshot, streamOf } from './aggregate';
+import {
+  type Aggregate,
+  type AnyAggregate,
+  type DomainEvent,
+  initialSnapshot,
+  isFenced,
+  type Snapshot,
+  streamOf,
+} from './aggregate';
 import { CommandRejected, MAX_CONFLICTS, Superseded } from './aggregate-queue';
 import {
   type AnyCommand,
@@ -32,7 +40,7 @@ export interface Loaded<C extends AnyCommand = never, S = unknown, E extends Dom
   readonly version: number;
 }
 
-/** What the function of a unit of work may do. */
+/** The calls that the function of a unit of work may make. */
 export interface Unit {
   /** The commit needs the loaded version to be the newest one, also if nothing is decided on it. */
   load: <C extends AnyCommand, S, E extends DomainEvent>(
@@ -45,12 +53,13 @@ export interface Unit {
     id: string,
   ) => Loaded<C, S, E>;
   /**
-   * Returns the events: none if the initiator rereads what was carried out before. Throws CommandRejected, of which nothing remains if the function lets it pass.
+   * Returns the events: none if the initiator rereads what was carried out before. Throws CommandRejected; a function
+   * that catches it goes on as if the command had not been given.
    */
   decide: <C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C) => readonly E[];
   /**
-   * Lets the unit be decided while no other writer can append, and returns the connection that reads rows as of then.
-   * For what is no aggregate, such as a number of rows. Expensive, because all other writers wait.
+   * Lets the unit be decided while no other writer can append, and returns the connection that reads rows at that
+   * moment. It is for what is not in an aggregate, such as a number of rows. Expensive, because all other writers wait.
    */
   lock: () => pg.ClientBase;
 }
@@ -79,22 +88,25 @@ export class EndlessConflict extends Error {
   override name = 'EndlessConflict';
 }
 
-/** Thrown where the rest needs the lock. */
+/** Ends a run that needs the lock and does not have it. */
 class LockNeeded extends Error {}
 
 /** One run of the function. `client`: no other writer can append, and this connection reads as of now. */
 class Attempt implements Unit {
   readonly members = new Map<string, Member>();
   needsLock = false;
-  readonly isLocked: boolean;
-  readonly #ruled: { member: Member; now: string }[] = [];
+  /** Counted once the run is answered. */
+  readonly rejected: { command: string; outcome: string }[] = [];
+  readonly #ruled: { member: Member; command: AnyCommand }[] = [];
 
   constructor(
     readonly initiator: Initiator,
     private readonly snapshotOf: (aggregate: AnyAggregate, id: string) => Promise<Snapshot<unknown>>,
     private readonly client?: pg.ClientBase,
-  ) {
-    this.isLocked = client !== undefined;
+  ) {}
+
+  get isLocked(): boolean {
+    return this.client !== undefined;
   }
 
   async load<C extends AnyCommand, S, E extends DomainEvent>(
@@ -109,8 +121,7 @@ class Attempt implements Unit {
 
   create<C extends AnyCommand, S, E extends DomainEvent>(aggregate: Aggregate<C, S, E>, id: string): Loaded<C, S, E> {
     if (this.members.has(streamOf(aggregate, id))) throw new Error(`${aggregate.name} ${id} is in this unit already`);
-    const none = { state: aggregate.decider.initial, version: 0, createdAt: '', updatedAt: '' };
-    return this.#add(aggregate, id, none) as unknown as Loaded<C, S, E>;
+    return this.#add(aggregate, id, initialSnapshot(aggregate)) as unknown as Loaded<C, S, E>;
   }
 
   decide<C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C): readonly E[] {
@@ -125,7 +136,7 @@ class Attempt implements Unit {
     member.decisions.push({ command, initiator: this.initiator, events, snapshot });
     if (aggregate.commitRule?.concerns(command, before.state as S, snapshot.state as S)) {
       this.lock();
-      this.#ruled.push({ member, now: command.ctx.now });
+      this.#ruled.push({ member, command });
     }
     failpoint(`unit: ${command.type} decided`);
     return events;
@@ -139,9 +150,11 @@ class Attempt implements Unit {
 
   /** Checks the commit rules of what was decided, which need the lock. */
   async assertRules(config: Config): Promise<void> {
-    for (const { member, now } of this.#ruled) {
-      const broken = await member.aggregate.commitRule!.check(member.state, now, this.lock(), config);
-      if (broken) throw new CommandRejected(broken, member.aggregate.name, member.base);
+    for (const { member, command } of this.#ruled) {
+      const broken = await member.aggregate.commitRule!.check(member.state, command.ctx.now, this.lock(), config);
+      if (!broken) continue;
+      this.rejected.push({ command: command.type, outcome: broken.code });
+      throw new CommandRejected(broken, member.aggregate.name, member.base);
     }
   }
 
@@ -156,13 +169,13 @@ class Attempt implements Unit {
       return aggregate.decider.decide(command, snapshot.state) as readonly DomainEvent[];
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      metrics.commands.inc({ command: command.type, outcome: error.code });
+      this.rejected.push({ command: command.type, outcome: error.code });
       throw new CommandRejected(error, aggregate.name, snapshot);
     }
   }
 }
 
-/** What a run came to: its value or error, and the append that makes it hold. */
+/** The result of a run: its value or error, and the append that commits or confirms it. */
 interface Outcome<T> {
   attempt: Attempt;
   value?: T;
@@ -214,7 +227,7 @@ export class UnitOfWork {
   #snapshotOf(isFresh: boolean) {
     return async (aggregate: AnyAggregate, id: string): Promise<Snapshot<unknown>> => {
       const cached = isFresh ? undefined : this.snapshots.cached(streamOf(aggregate, id));
-      return cached && (cached.version === 0 || cached.append) ? cached : this.snapshots.load(aggregate, id);
+      return cached && isFenced(cached) ? cached : this.snapshots.load(aggregate, id);
     };
   }
 
@@ -232,14 +245,14 @@ export class UnitOfWork {
     const outcome: Outcome<T> = { attempt };
     try {
       outcome.value = await decide(attempt);
-      if (!attempt.needsLock) await attempt.assertRules(this.config);
+      await attempt.assertRules(this.config);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       outcome.error = error;
     }
     const members = [...attempt.members.values()];
     if (attempt.needsLock || members.length === 0 || attempt.initiator.rereads) return outcome;
-    // What was read is confirmed also for an error, which could rest on states of different times
+    // An error may rest on states of different times, so the versions that were read are confirmed for it too
     if ('error' in outcome)
       return attempt.isLocked ? outcome : { ...outcome, append: toAppendRequest(members.map(asRead)) };
     outcome.span = startSpan('commit', { 'muster.aggregates': members.length }, currentTraceParent());
@@ -262,6 +275,7 @@ export class UnitOfWork {
   }
 
   async #answer<T>(outcome: Outcome<T>): Promise<T> {
+    for (const labels of outcome.attempt.rejected) metrics.commands.inc(labels);
     if ('error' in outcome) throw outcome.error;
     const { attempt, append } = outcome;
     const changed = [...attempt.members].filter(([, { version, base }]) => version > base.version);
@@ -284,7 +298,9 @@ function isOvertaken({ members }: Attempt, { kind, key }: Extract<AppendResult, 
   for (const member of members.values()) {
     const claim = toWrites(member).claims.find((one) => one.kind === kind && one.key === key);
     if (claim?.numbered) return true;
-    if (claim) throw new CommandRejected(new Rejection(`${kind}-taken`, { key }), member.aggregate.name, member.base);
+    if (!claim) continue;
+    metrics.commands.inc({ command: member.decisions.at(-1)!.command.type, outcome: `${kind}-taken` });
+    throw new CommandRejected(new Rejection(`${kind}-taken`, { key }), member.aggregate.name, member.base);
   }
   throw new Error(`the claim ${kind} ${key} is of no aggregate in this unit`);
 }

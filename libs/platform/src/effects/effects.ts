@@ -183,7 +183,7 @@ export class Effects {
   }
 }
 
-/** Says what services outside say too. PostgreSQL stores no NUL. */
+/** Results and reasons may quote other services. PostgreSQL stores no NUL. */
 const toText = (says: string): string => says.replaceAll('\0', '').slice(0, 500);
 
 const UPSERT = `

@@ -255,11 +255,14 @@ export class Appender implements OnModuleDestroy {
     return toAppendResult(judged.at(-1)!);
   }
 
-  #settleOne(append: AppendRequest | undefined, reason: unknown): Promise<AppendResult> {
-    if (!append || !isUnknown(reason)) return Promise.reject(reason as Error);
-    return new Promise<AppendResult>((resolve, reject) => {
+  async #settleOne(append: AppendRequest | undefined, reason: unknown): Promise<AppendResult> {
+    if (!append || !isUnknown(reason)) throw reason as Error;
+    const settled = await new Promise<AppendResult>((resolve, reject) => {
       void this.#settle([{ append, resolve, reject }]);
     });
+    // Nobody was in the way under the lock, so a repeat can succeed
+    if (!settled.ok) throw new UnavailableError('the commit was lost, and nothing was written');
+    return settled;
   }
 
   #commit(batch: readonly PendingAppend[]): Promise<AppendRow[]> {

@@ -9,7 +9,7 @@ const COMMENT_INTERVAL_MS = 15_000;
 const COMMENT = ':\n\n';
 /** A client that reads so slowly that this much waits for it (bytes) has to connect again. */
 const MAX_WAITING_BYTES = 256 * 1024;
-/** On one node, and of these for one address that is followed and for one network. */
+/** Streams of one node; of these, those of one source and those of one network. */
 const MAX_STREAMS = 5_000;
 const MAX_OF_SOURCE = 20;
 const MAX_OF_NETWORK = 200;
@@ -67,11 +67,14 @@ export class EventStreams implements OnModuleDestroy {
       onClose: (react) => void raw.once('close', react),
     };
     if (request.method === 'HEAD') raw.end();
-    this.#open.add(stream);
-    stream.onClose(() => {
+    const leave = () => {
       free();
       this.#open.delete(stream);
-    });
+    };
+    this.#open.add(stream);
+    if (raw.closed)
+      leave(); // its client has gone before, and it emits `close` no more
+    else stream.onClose(leave);
     this.#timer ??= setInterval(() => this.#sendAll(COMMENT), COMMENT_INTERVAL_MS).unref();
     return stream;
   }

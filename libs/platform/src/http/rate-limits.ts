@@ -1,3 +1,4 @@
+import type { Window } from '@muster/contracts/routes';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { isIPv6 } from 'node:net';
@@ -8,8 +9,6 @@ import { RedisNames } from '../database/redis-names';
 import { LocalQuota } from './local-quota';
 import { TooManyRequestsError } from './errors';
 
-/** `points` calls per `seconds`. */
-export type Window = readonly [points: number, seconds: number];
 /** A named rate limit. All windows must have room. `ignoresScale` is for limits that protect secrets. */
 export interface Limit {
   name: string;
@@ -18,8 +17,8 @@ export interface Limit {
 }
 
 /**
- * How much more than a person a network may do of which nobody is known: everybody in a school, at a LAN or behind one
- * provider's address signs in within the same minutes.
+ * A network may do this many times as much as a person while its people are not signed in: everybody in a school, at a
+ * LAN or behind one provider's address signs in within the same minutes.
  */
 const NETWORK_FACTOR = 10;
 const limitsOfNetworks = new WeakMap<Limit, Limit>();

@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_RATE } from '@muster/contracts/access-tokens';
+import type { Window } from '@muster/contracts/routes';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminOnlyRoutes } from './auth.guard';
@@ -9,7 +10,7 @@ import { COMMAND_METHODS } from './idempotency';
 import { InFlight } from './in-flight';
 import { RouteMetadata } from './route-metadata';
 import { sayLimit, type TokenRequest } from './token-scope';
-import { limitOfNetwork, networkOf, type Limit, RateLimits, type Window } from './rate-limits';
+import { limitOfNetwork, networkOf, type Limit, RateLimits } from './rate-limits';
 
 const LIMIT = 'rate-limit';
 /** Default limit for routes without their own. */
@@ -73,7 +74,7 @@ export class RateGuard implements CanActivate {
     return allowed === true ? enter() : allowed.then(enter);
   }
 
-  /** What one identity may not do any more does not count for the others of its network. */
+  /** Calls that an identity is refused do not count for its network, so that the others still get in. */
   #ofStranger(limit: Limit, request: FastifyRequest): true | Promise<true> {
     const ofNetwork = () => this.limits.consume(limitOfNetwork(limit), networkOf(request.ip));
     const identity = this.identities.of(request);

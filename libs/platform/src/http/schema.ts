@@ -22,10 +22,9 @@ export const Returns = <S extends z.ZodType>(schema: S, status = 200): Handler<z
 export const ReturnsEncoded = (schema: z.ZodType, status = 200): MethodDecorator =>
   applyDecorators(ApiResponse({ status, standardSchema: schema }), Header('content-type', JSON_TYPE));
 
-const isText = (type: string): boolean => type.startsWith('text/');
 /** Declares that the response is a file of this media type, for OpenAPI: without a schema, clients would expect none. */
 export const ReturnsFile = (type: string): MethodDecorator => {
-  const schema = { type: 'string', ...(!isText(type) && { format: 'binary' }) };
+  const schema = { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) };
   return ApiResponse({ status: 200, content: { [type]: { schema } } });
 };
 

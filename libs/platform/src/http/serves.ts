@@ -22,7 +22,7 @@ import { Returns } from './schema';
 import { TokenScope } from './token-scope';
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
-/** What a handler is called with: the caller, the parameters of the address, and the checked body and query. */
+/** The argument of a handler: the caller, the parameters of the address, and the checked body and query. */
 export interface RequestOf<R extends Route> {
   caller: Caller;
   params: ParamsOf<R>;
@@ -50,7 +50,7 @@ export const Serves =
 
 type Handler = (request: object) => unknown;
 
-/** Puts a method in place of the handler that takes what Nest passes by position. */
+/** Replaces the handler with a method that takes its arguments by position, as Nest passes them. */
 function serve(prototype: object, name: string, route: Route): void {
   const handler = Reflect.get(prototype, name) as Handler;
   const names = paramNames(route.path);
@@ -58,7 +58,7 @@ function serve(prototype: object, name: string, route: Route): void {
     const params = Object.fromEntries(names.map((param, i) => [param, values[i]]));
     return handler.call(this, { caller, params, body, query });
   };
-  Object.defineProperty(method, 'name', { value: name }); // which names the operation in the API document
+  Object.defineProperty(method, 'name', { value: name }); // the API document names the operation after it
   const descriptor = { value: method, writable: true, configurable: true };
   Object.defineProperty(prototype, name, descriptor);
   CurrentUser()(prototype, name, 0);

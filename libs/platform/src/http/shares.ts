@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../auth/principal';
 import { networkOf } from './rate-limits';
 
-/** Who asks for something of which a process has only some places. */
+/** The network, and the account if there is one, that ask for a place. */
 export interface Holder {
   network: string;
   account?: string;
@@ -16,7 +16,7 @@ export const RequestHolder = createParamDecorator((_: unknown, context: Executio
   holderOf(context.switchToHttp().getRequest<FastifyRequest & { user?: Principal }>()),
 );
 
-/** The places of a process, of which no holder gets all, so that others are served. */
+/** A limited number of places. No holder gets all of them, so that others are served. */
 export class Shares {
   readonly #taken = new Map<string, number>();
   #sum = 0;

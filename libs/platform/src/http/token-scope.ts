@@ -1,4 +1,5 @@
 import type { TokenScope as Scope } from '@muster/contracts/access-tokens';
+import type { Within } from '@muster/contracts/routes';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -7,7 +8,6 @@ import {
   type AccessTokens,
   COMMUNITY_BOUNDS,
   type CommunityBounds,
-  type Kind,
   type Principal,
   readAccessToken,
 } from '../auth/principal';
@@ -17,11 +17,6 @@ import { networkOf } from './rate-limits';
 import { RouteMetadata } from './route-metadata';
 
 const SCOPE = 'token-scope';
-/**
- * What a route belongs to, by the first parameter of its address. `any`: the same for everyone; `list`: the query names
- * the community; `body`: the body does.
- */
-export type Within = Kind | 'any' | 'list' | 'body';
 export interface RouteScope {
   scope: Scope | null;
   within: Within | undefined;
@@ -67,7 +62,7 @@ const namesOther = ({ params, query, body }: TokenRequest, userId: string): bool
     .flatMap((part) => (part as Record<string, unknown> | null | undefined)?.[PERSON] ?? [])
     .some((person) => person !== userId);
 
-/** Whether a caller may know of what belongs to this community; null: to none. */
+/** Returns true if the caller may know what belongs to this community; null: it belongs to none. */
 export const reaches = ({ accessToken }: Pick<Principal, 'accessToken'>, communityId: string | null): boolean =>
   !accessToken || accessToken.communityId === null || accessToken.communityId === communityId;
 
@@ -84,7 +79,7 @@ export class TokenScopeGuard implements CanActivate {
     const { accessToken, userId = '' } = request.user ?? {};
     if (!accessToken) return true;
     const { scope = null, within } = routeScopes.get(context) ?? {};
-    // A token signs up its own user: what concerns somebody else is an organiser's
+    // The scope `sign-up` is for the token's own user; calls about somebody else need `organise`
     assertScope(scope === 'sign-up' && namesOther(request, userId) ? 'organise' : scope, accessToken);
     const { communityId } = accessToken;
     return communityId === null || within === 'any' || this.#assertWithin(within, communityId, userId, request);
