@@ -159,7 +159,7 @@ test('a person who signs up with an invited Riot ID is invited at once, and noti
   await untilHolds(async () => expect(await invitations(slug, owner)).toEqual([]));
 });
 
-test('who takes a Riot ID first learns of no unlisted community before an organiser has said that it is them', async () => {
+test('a user who signs up with an invited Riot ID learns of an unlisted community only once confirmed', async () => {
   const { slug, id, owner, organiser, member } = await calls.staffed({ visibility: 'unlisted', entry: 'invite' });
   const next = await nextTag();
   const csv = [HEADER, `Wanted One,T${next},,NA,caster`, `Wanted Two,T${next + 1},,NA,`].join('\n');
@@ -178,7 +178,7 @@ test('who takes a Riot ID first learns of no unlisted community before an organi
   );
   expect(await asked(member)).toEqual([]);
 
-  // Nothing tells them: neither pages nor home, notifications, events of theirs or what they export.
+  // Nothing tells them: no page or list, not their home, their notifications or their export.
   expect((await calls.join(slug, taker)).status).toBe(404);
   expect((await calls.call('GET', `/${slug}`, taker)).status).toBe(404);
   const told = await Promise.all(
@@ -209,7 +209,7 @@ test('who takes a Riot ID first learns of no unlisted community before an organi
   expect((await one())._claimant).toBeNull();
   expect((await calls.join(slug, taker)).body).toMatchObject({ me: { role: 'caster' } });
 
-  // A no is to withdraw it: nobody is asked any more, and the other one has learnt nothing.
+  // Withdrawing the invitation means no: organisers are no longer asked, and the other user has learnt nothing.
   expect((await calls.call('DELETE', `/${slug}/invitations/${(await two())._id}`, owner)).status).toBe(200);
   expect(await asked(owner)).toEqual([]);
   expect((await calls.join(slug, other)).status).toBe(404);

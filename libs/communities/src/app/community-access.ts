@@ -75,7 +75,7 @@ export class CommunityAccess {
     const invite = inviteToken ? await this.#openInvite(id, inviteToken) : undefined;
     const isVisible =
       findsCommunity({ isAdmin: caller.isAdmin, role }, state) ||
-      (!state.archived && (await this.#isInvited(caller, id, state, invite)));
+      (!state.archived && (await this.#isInvited(caller, state, invite)));
     if (!isVisible) throw new CommunityRejection('community-not-found');
     return { id, state, version, createdAt, role, actor: toActor(caller, role), invite };
   }
@@ -94,13 +94,8 @@ export class CommunityAccess {
     return found;
   }
 
-  async #isInvited(
-    caller: Caller,
-    communityId: string,
-    state: Community,
-    invite: InviteRow | undefined,
-  ): Promise<boolean> {
-    if (await this.personal.openFor(communityId, state, caller.userId)) return true;
+  async #isInvited(caller: Caller, state: Community, invite: InviteRow | undefined): Promise<boolean> {
+    if (await this.personal.openFor(state, caller.userId)) return true;
     return invite !== undefined && this.inviteUses.take(caller, invite);
   }
 

@@ -59,7 +59,7 @@ test('names are read as the fields of the page read them', () => {
   ]);
 });
 
-test('a table in words of its own, or with a part of the columns, is no list', () => {
+test('a table with other column names, or with only some of the columns, is refused and not read as a list', () => {
   expect(refusalOf('Nom;Tag;Région\nKestrel;EUW1;EUW')).toBe('csv-columns');
   expect(refusalOf('Name\tTag\tRegion\nKestrel\tEUW1\tEUW')).toBe('csv-columns');
   expect(refusalOf('name,tagline\nKestrel,EUW1')).toBe('csv-columns');
@@ -92,7 +92,7 @@ test('reads what our own files have written', () => {
   );
 });
 
-test('a mark that is never closed is a problem, one within a cell is none', () => {
+test('a quotation mark that is never closed is an error; one within a cell is not', () => {
   const cells = (text: string) => [...readTable(text, ',', 5)].map((row) => row.cells);
   expect(cells('a "b" c,"d" e\n"""f""",')).toEqual([
     ['a "b" c', 'd e'],

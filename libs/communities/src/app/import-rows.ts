@@ -30,8 +30,8 @@ const DELIMITERS = [',', ';', '\t'];
 const DELIMITER_LINE = /^"?sep=([^"\n])"?[,;\t]*(?=\n|$)/i;
 
 /**
- * Rows of the file with what is wrong with each of them. An empty role is `member`. `region`: the community's, in which
- * those play who are in a list without columns.
+ * Returns the rows of the file, with what is wrong with each of them. An empty role is `member`. `region`: of the
+ * community; everybody in a list without columns plays there.
  */
 export function readRows(csv: string, region: string | null): FileRow[] {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -66,7 +66,7 @@ const columnsIn = (line: string, delimiter: string): number =>
     .filter((cell) => (IMPORT_COLUMNS as readonly string[]).includes(toColumn(cell))).length;
 const toColumn = (cell: string): string => cell.replaceAll('"', '').trim().toLowerCase();
 
-function readColumns(table: Iterator<TableRow, undefined>): FileRow[] {
+function readColumns(table: Generator<TableRow, undefined>): FileRow[] {
   const header = table.next().value?.cells.map(toColumn) ?? [];
   const places = IMPORT_COLUMNS.map((column) => [column, header.indexOf(column)] as const);
   const missing = places.filter(([, place]) => place < 0).map(([column]) => column);
@@ -77,7 +77,7 @@ function readColumns(table: Iterator<TableRow, undefined>): FileRow[] {
   );
 }
 
-/** A list without columns: `Kestrel#EUW1` or a name in each line, behind a tab what they are called in Discord. */
+/** A list without columns: `Kestrel#EUW1` or a name in each line, perhaps with a tab and the Discord name behind it. */
 const isRiotIdOrName = (line: string): boolean => line !== '' && !/[,;]/.test(line) && line.split('\t').length <= 2;
 function readList(text: string, region: string | null): FileRow[] {
   if (region === null) throw new HttpError(400, 'csv-columns', say('importListRegion'));
@@ -87,10 +87,10 @@ function readList(text: string, region: string | null): FileRow[] {
   });
 }
 
-/** No more rows are read than an import may have. */
-function takeRows(table: Iterator<TableRow, undefined>): TableRow[] {
+/** Reads at most one row more than an import may have, which shows that there are too many. */
+function takeRows(table: Iterable<TableRow>): TableRow[] {
   const rows: TableRow[] = [];
-  for (let row = table.next().value; row && rows.length <= IMPORT_ROWS_MAX; row = table.next().value) rows.push(row);
+  for (const row of table) if (rows.push(row) > IMPORT_ROWS_MAX) break;
   if (rows.length === 0 || rows.length > IMPORT_ROWS_MAX)
     throw new HttpError(400, 'csv-rows', say('importRows', { max: IMPORT_ROWS_MAX }));
   return rows;

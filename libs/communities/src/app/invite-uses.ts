@@ -22,13 +22,13 @@ export class InviteUses {
 
   /** Takes a use for the caller, once. Returns false if the invite is used up. */
   async take({ userId, requestId }: Caller, invite: InviteRow): Promise<boolean> {
+    const { community: communityId } = invite;
     return this.work.run({ by: userId, requestId }, async (unit) => {
-      const { community: communityId } = invite;
-      const membership = await unit.load(membershipAggregate, membershipIdOf(communityId, userId));
       const use = await this.find(invite, userId);
-      if (use && !use.isOwn)
-        unit.decide(membership, { type: 'UseInvite', communityId, userId, ctx: commandContext(), invite: use });
-      return use !== null;
+      if (!use || use.isOwn) return use !== null; // nothing is loaded, so nothing is committed
+      const membership = await unit.load(membershipAggregate, membershipIdOf(communityId, userId));
+      unit.decide(membership, { type: 'UseInvite', communityId, userId, ctx: commandContext(), invite: use });
+      return true;
     });
   }
 }

@@ -39,7 +39,7 @@ export class Joining {
         unit.load(membershipAggregate, membershipIdOf(id, userId)),
         unit.load(communityAggregate, id),
       ]);
-      const personal = await this.personal.openFor(id, state, userId);
+      const personal = await this.personal.openFor(state, userId);
       const use = invite && !personal ? await this.inviteUses.find(invite, userId) : null;
       const notify =
         state.entry === 'request' && !use && !personal ? await this.memberships.staffOf(id, 'organiser') : [];

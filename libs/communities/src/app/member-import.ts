@@ -51,7 +51,7 @@ export class MemberImport {
     @Inject(RIOT_IDS) private readonly riotIds: RiotIds,
   ) {}
 
-  /** `find`: the community as it is now, which another import may have changed since. */
+  /** `find`: returns the community and the caller's role in it. Called again for each attempt. */
   async import(
     caller: Caller,
     find: () => Promise<FoundCommunity>,
@@ -102,10 +102,10 @@ export class MemberImport {
     );
   }
 
-  /** Says that the account which has signed up with the Riot ID is the invited person. */
+  /** Confirms that the account which has signed up with the Riot ID is the invited person. */
   async confirm(caller: Caller, { id, state, actor }: FoundCommunity, invitationId: string): Promise<void> {
     const invitation = await this.invitations.find(id, invitationId);
-    const claimants = invitation ? await this.personal.claimantsOf(id, state, [invitation]) : new Map<string, string>();
+    const claimants = await this.personal.claimantsOf(state, invitation ? [invitation] : []);
     const userId = claimants.get(invitationId);
     if (!invitation || userId === undefined) throw new CommunityRejection('invitation-not-found');
     await this.dispatch.send(

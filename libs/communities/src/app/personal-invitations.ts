@@ -16,26 +16,24 @@ export class PersonalInvitations {
 
   /**
    * Returns the open invitation of this account. One that waits for the Riot ID belongs to the account that has signed
-   * up with it, also before the job has said so, and never to one that has changed its name to it. Of an unlisted
-   * community it belongs to nobody before an organiser has said that it is them: anybody may sign up with any Riot ID.
+   * up with it, also before the job has said so, and never to one that has changed its name to it. In an unlisted
+   * community it belongs to nobody until an organiser confirms the person: anybody may sign up with any Riot ID.
    */
   async openFor(
-    communityId: string,
-    { visibility }: Pick<Community, 'visibility'>,
+    { id, visibility }: Pick<Community, 'id' | 'visibility'>,
     userId: string,
   ): Promise<PersonalInvitation | undefined> {
     const person = (await this.people.findMany([userId])).get(userId);
     if (!person) return undefined;
-    const found = await this.invitations.openFor(communityId, userId, this.riotIds.keyOf(person));
+    const found = await this.invitations.openFor(id, userId, this.riotIds.keyOf(person));
     if (!found || found.account === userId) return found;
     if (visibility === 'unlisted') return undefined;
     return (await this.riotIds.hasKeptFirst(userId)) ? found : undefined;
   }
 
-  /** Returns who has signed up with the Riot IDs of these waiting invitations, by invitation. */
+  /** Returns the accounts that have signed up with the Riot IDs of those invitations that wait, by invitation. */
   async claimantsOf(
-    communityId: string,
-    { visibility }: Pick<Community, 'visibility'>,
+    { id: communityId, visibility }: Pick<Community, 'id' | 'visibility'>,
     invitations: readonly Pick<InvitationRow, 'id' | 'account' | 'riot_key'>[],
   ): Promise<ReadonlyMap<string, string>> {
     const waiting = invitations.filter(({ account }) => account === null);

@@ -11,8 +11,8 @@ export class TableError extends Error {
 }
 
 /**
- * Yields the rows that are not blank, so that a caller who stops has read nothing behind them. `text`: with `\n` as the
- * only end of a line. Packages take seconds for 256 KB of blank rows or quotation marks; this reads each character once.
+ * Yields the rows that are not blank, one at a time: the rest is not read if the caller stops. `text`: its lines end
+ * with `\n` only. Packages need seconds for 256 KB of blank rows or quotation marks; this reads each character once.
  */
 export function* readTable(text: string, delimiter: string, columnsMax: number): Generator<TableRow> {
   let [at, line] = [0, 1];

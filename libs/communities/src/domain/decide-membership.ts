@@ -178,7 +178,12 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
     InviteUsed: {
       apply: (state, event) => ({ ...of(state, event), usedInvites: [...state.usedInvites, event.inviteId] }),
     },
-    InvitationClaimed: { apply: of },
+    InvitationClaimed: {
+      apply: (state, event) => ({
+        ...of(state, event),
+        claimed: [...new Set([...state.claimed, event.invitationId])],
+      }),
+    },
     InvitationDelivered: { apply: of },
     MembershipRequested: {
       apply: (state, event) => ({
@@ -197,6 +202,7 @@ export const membership = deciderOf<MembershipCommand, Membership, MembershipEve
         joinedAt: event.at,
         request: null,
         exclusion: null,
+        claimed: [],
         tookPart: true,
       }),
     },

@@ -28,7 +28,6 @@ export const communityErrors = {
   'user-not-found': 404,
   'person-barred': 409,
   'until-in-the-past': 400,
-  // What was looked up is old; the use cases look and decide again.
 } as const;
 
 export class CommunityRejection extends Rejection<keyof typeof communityErrors> {}

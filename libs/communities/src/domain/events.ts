@@ -44,7 +44,7 @@ export type MembershipEvent =
   | { type: 'InviteUsed'; communityId: string; userId: string; inviteId: string }
   /** A person has signed up with an invited Riot ID, and organisers are asked whether it is who they mean. */
   | { type: 'InvitationClaimed'; communityId: string; userId: string; invitationId: string }
-  /** A person who was invited before they had an account has signed up. */
+  /** A person who was invited before they had an account has signed up and, if an organiser had to, was confirmed. */
   | { type: 'InvitationDelivered'; communityId: string; userId: string; invitationId: string }
   | { type: 'MembershipRequested'; communityId: string; userId: string; requestId: string; at: string }
   | { type: 'MembershipRequestWithdrawn'; communityId: string; userId: string; requestId: string }

@@ -42,7 +42,7 @@ export interface ClaimInvitation {
   invitationId: string;
   notify: readonly string[];
 }
-/** Notifies a person, who has signed up, of the invitation of `inviter`. `by`: the organiser who said that it is them. */
+/** Notifies a person who has signed up of the invitation by `inviter`. `by`: the organiser who confirmed the person. */
 export interface DeliverInvitation {
   type: 'DeliverInvitation';
   communityId: string;

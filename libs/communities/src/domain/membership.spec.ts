@@ -53,7 +53,7 @@ describe('joining', () => {
     given(excluded(null)).when(join('open', { invitation })).thenRejects('excluded');
     given(joined('member')).when(join('open', { invitation })).thenRejects('already-member');
   });
-  test('organisers are asked about who signs up, unless they are a member, and only organisers say yes', () => {
+  test('organisers are asked about a person who signs up, unless it is a member, and only organisers confirm', () => {
     const claim: MembershipCommand = { type: 'ClaimInvitation', ...own, invitationId: 'p1', notify: ['hana'] };
     given()
       .when(claim)

@@ -17,6 +17,8 @@ export interface Membership {
   exclusion: { until: string | null } | null;
   /** Invites of which one use is this person's, for good. */
   usedInvites: readonly string[];
+  /** Invitations that wait for an organiser's yes to this person. They end when the person becomes a member. */
+  claimed: readonly string[];
   /** Whether this person has ever asked to join, or joined: only they are told what organisers decide about them. */
   tookPart: boolean;
 }
@@ -29,6 +31,7 @@ export const initialMembership: Membership = {
   request: null,
   exclusion: null,
   usedInvites: [],
+  claimed: [],
   tookPart: false,
 };
 

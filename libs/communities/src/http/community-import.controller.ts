@@ -101,7 +101,7 @@ export class CommunityImportController {
     const { id, state } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
     const [rows, total] = await Promise.all([this.invitations.list(id, range), this.invitations.count(id)]);
-    const claimants = await this.personal.claimantsOf(id, state, rows);
+    const claimants = await this.personal.claimantsOf(state, rows);
     const people = await this.people.findMany([...rows.map((row) => row.invited_by), ...claimants.values()]);
     return {
       success: true,
@@ -123,7 +123,9 @@ export class CommunityImportController {
     return { success: true };
   }
 
-  @ApiOperation({ summary: 'Says that who has signed up with an invited Riot ID is the person who is meant.' })
+  @ApiOperation({
+    summary: 'Confirms that the account which has signed up with an invited Riot ID is the invited person.',
+  })
   @HttpCode(200)
   @Idempotent()
   @Post('invitations/:invitationId/confirm')

@@ -84,9 +84,7 @@ export class CommunityStaffController {
   ): Promise<Page<CommunityMemberView>> {
     const { id } = await this.access.findForMember(slug, caller);
     const range = toRange({ page: 1, ...query });
-    const among = search?.trim()
-      ? await this.players.filterByName(await this.memberships.memberIdsOf(id), search)
-      : undefined;
+    const among = search ? await this.players.filterByName(await this.memberships.memberIdsOf(id), search) : undefined;
     const [rows, total] = await Promise.all([
       this.memberships.members(id, { role, among, ...range }),
       this.memberships.countMembers(id, { role, among }),

@@ -17,7 +17,7 @@ export interface InvitationRow {
   expires_at: Date;
 }
 type FoundInvitation = Pick<InvitationRow, 'id' | 'account' | 'riot_key' | 'invited_by'>;
-/** `account`: null until someone signs up with its Riot ID. */
+/** `account`: null until the invitation is delivered to the account that signed up with its Riot ID. */
 export interface PersonalInvitation {
   id: string;
   community: string;

@@ -1,5 +1,5 @@
 /** Rows of personal invitations, and what their recipients are notified of. Ended invitations are deleted. */
-import { causeOf, notificationRow, withdrawnNotificationRow } from '@muster/notifications/ports';
+import { causeOf, notificationRow, OF_INVITED, withdrawnNotificationRow } from '@muster/notifications/ports';
 import type { RowWrite } from '@muster/platform';
 import { invitedUntil } from '../domain/community';
 import type { EndedInvitation, Invitation, InviteMembers } from '../domain/community-commands';
@@ -64,11 +64,11 @@ export const claimedInvitationRows = ({
       at,
       relatedUser: userId,
       relatedCommunity: communityId,
-      words: 'invited',
+      words: OF_INVITED,
     }),
   );
 
-/** The account that an invitation belongs to is stored once it has signed up. */
+/** Stores the account that the invitation belongs to, and notifies it. */
 export const deliveredInvitationRows = ({
   communityId,
   userId: to,
@@ -81,13 +81,11 @@ export const deliveredInvitationRows = ({
   invitedNotification({ to, by, at, communityId, invitationId }),
 ];
 
-/** New members have no open invitation any more, whichever way they came in. */
+/** New members have no open invitation, whichever way they came in. */
 export function usedInvitationRows(command: MembershipCommand, before: Membership, after: Membership): RowWrite[] {
   if (before.role || !after.role) return [];
   const { communityId: community, userId: account } = after;
   const used = command.type === 'JoinCommunity' ? command.invitation : null;
-  return [
-    toRow({ community, account, ended: true }),
-    ...(used ? endedInvitationRows(community, [{ id: used.id, account }], command.ctx.now) : []),
-  ];
+  const ended = [...(used ? [{ id: used.id, account }] : []), ...before.claimed.map((id) => ({ id, account: null }))];
+  return [toRow({ community, account, ended: true }), ...endedInvitationRows(community, ended, command.ctx.now)];
 }

@@ -11,7 +11,7 @@ export function toMembershipWrites(command: MembershipCommand, before: Membershi
       ...exclusionRows(command, before, after),
       ...messageRows(command, before, after),
       ...inviteRows(command, before, after),
-      ...(command.type === 'ClaimInvitation' && !before.role ? claimedInvitationRows(command) : []),
+      ...(command.type === 'ClaimInvitation' ? claimedInvitationRows(command) : []),
       ...(command.type === 'DeliverInvitation' ? deliveredInvitationRows(command) : []),
       ...usedInvitationRows(command, before, after),
       ...requestNotifications(command, before, after),
