@@ -9,12 +9,12 @@ const textRow = (id: string, text: string, author: string | null): RowWrite => (
   table: 'night_texts',
   row: { id, text, author },
 });
-/** Scrims of rounds that were made and whose scrims do not exist yet. */
+/** Ids of public scrims that rounds have decided on and that do not exist yet. */
 const publicLobbiesToCome = ({ rounds, settings }: Evening): string[] =>
   settings.template.visibility === 'public'
     ? rounds.filter(({ ready }) => !ready).flatMap(({ lobbies }) => lobbies.map(({ scrimId }) => scrimId))
     : [];
-/** Token of what decisions on an evening need from other rows. */
+/** Injection token of the room that a round's lobbies need. */
 export const ROOM_FOR_LOBBIES = Symbol('ROOM_FOR_LOBBIES');
 /** The id of a night's description. */
 export const aboutIdOf = (nightId: string): string => `about_${nightId}`;

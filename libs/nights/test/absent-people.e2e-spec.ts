@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@muster/contracts/constants';
 import type { EveningView, NightView } from '@muster/contracts/nights';
 import { CommandDispatcher } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
+import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { userAggregate } from '../../users/src/aggregate';
 import { CommunityCalls } from '../../communities/test/community-calls';
@@ -15,7 +16,6 @@ let players: TestUser[];
 let id: string;
 let night: NightView;
 const HOUR = 3_600_000;
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const send = (method: string, path: string, as: TestUser, body: object = {}) => world.api(path, as, { method, body });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const ban = (user: TestUser, over: object = {}) =>
@@ -41,10 +41,7 @@ beforeAll(async () => {
   night = (
     await send('POST', `/communities/${staff.slug}/nights`, staff.owner, {
       name: 'Inhouse',
-      rule: { every: 1, days: [DAYS[start.getUTCDay()]] },
-      time: start.toISOString().slice(11, 16),
-      zone: 'Etc/UTC',
-      from: start.toISOString().slice(0, 10),
+      ...weeklyFrom(start),
       maxLobbies: 1,
       signUp: { closesMinutes: 0 },
     })

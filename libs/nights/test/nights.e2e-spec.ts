@@ -4,6 +4,7 @@ import { ROLES } from '@muster/contracts/constants';
 import { CommandDispatcher } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
 import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
+import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { eveningAggregate } from '../src/aggregate';
 import { NightAccess } from '../src/app/night-access';
@@ -25,16 +26,12 @@ jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
 const send = (method: string, path: string, as: TestUser, body: object = {}) => world.api(path, as, { method, body });
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** A weekly night in UTC whose next evening starts that many hours from now. */
 async function createNight(hours: number, over: object = {}, { slug, owner } = staff): Promise<NightView> {
   const start = new Date(Date.now() + hours * HOUR);
   const body = {
     name: 'Inhouse',
-    rule: { every: 1, days: [DAYS[start.getUTCDay()]] },
-    time: start.toISOString().slice(11, 16),
-    zone: 'Etc/UTC',
-    from: start.toISOString().slice(0, 10),
+    ...weeklyFrom(start),
     ...over,
   };
   const response = await send('POST', `/communities/${slug}/nights`, owner, body);

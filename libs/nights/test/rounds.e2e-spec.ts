@@ -1,6 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { EveningView, NightView } from '@muster/contracts/nights';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls, refused } from '../../communities/test/community-calls';
 
@@ -25,7 +26,6 @@ afterAll(() => world?.close());
 jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 type Staff = Awaited<ReturnType<CommunityCalls['staffed']>>;
 async function staffed(): Promise<Staff> {
   const staff = await calls.staffed();
@@ -37,10 +37,7 @@ async function createEvening({ slug, owner }: Staff, hours: number, template: ob
   const start = new Date(Date.now() + hours * HOUR);
   const body = {
     name: 'Inhouse',
-    rule: { every: 1, days: [DAYS[start.getUTCDay()]] },
-    time: start.toISOString().slice(11, 16),
-    zone: 'Etc/UTC',
-    from: start.toISOString().slice(0, 10),
+    ...weeklyFrom(start),
     template,
   };
   const night = (await world.api(`/communities/${slug}/nights`, owner, { method: 'POST', body })).body as NightView;

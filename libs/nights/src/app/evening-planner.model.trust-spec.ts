@@ -169,3 +169,44 @@ test('each date of a night has one evening, whatever is changed, killed or repea
   expect([killed > 20, evenings > 100]).toEqual([true, true]);
   figure('C1', 'night: plans beside the dates of its rule (killed)', `${plans} (${killed})`);
 });
+
+test('an evening that has begun, or that its night no longer has, changes together with its night', async () => {
+  const world = new World();
+  const to = () => ({ by, ctx: { now: iso(world.now) } });
+  const plan = () => world.planner.plan(NIGHT, iso(world.now));
+  const lobbiesOf = (date: string) => world.evenings.get(`${NIGHT}_${date}`)!.settings.maxLobbies;
+  const edit = (since: string, maxLobbies: number) =>
+    world.decideNight({
+      type: 'EditNight',
+      nightId: NIGHT,
+      ...to(),
+      since,
+      changes: { maxLobbies },
+      evening: { maxLobbies },
+    });
+  world.decideNight({
+    type: 'CreateNight',
+    nightId: NIGHT,
+    communityId: 'club',
+    ...to(),
+    settings: SETTINGS,
+    about: '',
+  });
+  await plan();
+  world.now = Date.parse('2027-02-25T19:30:00.000Z');
+  edit('2027-02-25', 5);
+  await plan();
+  expect(lobbiesOf('2027-02-25')).toBe(5);
+  world.decide({ type: 'EditEvening', eveningId: `${NIGHT}_2027-03-04`, ...to(), name: 'Finals' });
+  world.decideNight({
+    type: 'EditNight',
+    nightId: NIGHT,
+    ...to(),
+    since: '2027-02-27',
+    changes: { rule: { every: 1, days: ['fri'] } },
+  });
+  await plan();
+  edit('2027-03-04', 3);
+  await plan();
+  expect(lobbiesOf('2027-03-04')).toBe(3);
+});

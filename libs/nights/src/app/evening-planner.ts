@@ -1,7 +1,7 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
 import { EVENINGS_AHEAD_MS } from '@muster/contracts/nights';
 import { CommandDispatcher, SnapshotCache } from '@muster/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { eveningAggregate, eveningIdOf, nightAggregate } from '../aggregate';
 import type { EveningCommand } from '../domain/evening-decider';
 import type { Night } from '../domain/night';
@@ -20,6 +20,8 @@ const INITIATOR = { by: 'evening-planner' };
  */
 @Injectable()
 export class EveningPlanner {
+  readonly #log = new Logger('evening-planner');
+
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly snapshots: SnapshotCache,
@@ -27,8 +29,15 @@ export class EveningPlanner {
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
   ) {}
 
+  /** Plans in the request that changed the night; should that fail, the worker makes up for it. */
+  async follow(nightId: string, now: string): Promise<void> {
+    await this.plan(nightId, now).catch((error: Error) =>
+      this.#log.warn(`could not plan evenings of ${nightId}: ${error.message}`),
+    );
+  }
+
   /**
-   * Plans again if the night changed meanwhile, so that what another process planned by its newest state stays.
+   * Plans again if the night has changed since, so that what another process planned by its newest state stays.
    * `goesOn`: unless it was paused or has ended. `events`: of its evenings.
    */
   async plan(nightId: string, now: string): Promise<{ goesOn: boolean; events: number }> {
@@ -56,9 +65,15 @@ export class EveningPlanner {
       const about = { eveningId: id, ctx, plan };
       if (!wanted) return { type: 'WithdrawEvening', ...about, force: !isActive, reasonId: night.reasonId };
       const { startsAt, settings } = wanted;
-      const included = night.included.filter(({ date }) => eveningIdOf(night.id, date) === id);
-      return startsAt > now ? { type: 'AlignEvening', ...about, startsAt, settings, included } : undefined;
+      return startsAt > now ? { type: 'AlignEvening', ...about, startsAt, settings } : undefined;
     });
+    const included = night.included.map(({ date, version, changes }): EveningCommand => ({
+      type: 'IncludeEvening',
+      eveningId: eveningIdOf(night.id, date),
+      ctx,
+      plan: version,
+      changes,
+    }));
     const isDue = ({ startsAt }: { startsAt: string }) => startsAt > now && startsAt <= at(EVENINGS_AHEAD_MS);
     const created = [...byId].map(([id, evening]): EveningCommand | undefined =>
       existing.has(id) || !isDue(evening)
@@ -66,6 +81,6 @@ export class EveningPlanner {
         : { type: 'PlanEvening', eveningId: id, ctx, nightId: night.id, communityId: night.communityId, ...evening },
     );
     // The next evening is last: of all that change together, followers are notified of the last.
-    return [...aligned.toReversed(), ...created].filter((command) => command !== undefined);
+    return [...aligned.toReversed(), ...included, ...created].filter((command) => command !== undefined);
   }
 }

@@ -1,11 +1,18 @@
-import { type Caller, CommandDispatcher, initiatorOf, type Snapshot, SnapshotCache } from '@muster/platform';
+import { Rejection } from '@muster/kernel';
+import {
+  type Caller,
+  CommandDispatcher,
+  CommandRejected,
+  initiatorOf,
+  type Snapshot,
+  SnapshotCache,
+} from '@muster/platform';
 import { RateLimits } from '@muster/platform/http';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
 import type { EditEvening } from '../domain/dates';
 import type { Evening } from '../domain/evening';
 import { evening as decider } from '../domain/evening-decider';
-import type { EveningChanges } from '../domain/night';
 import { localTimeAt } from './evening-dates';
 import { EveningPlanner } from './evening-planner';
 import type { FoundEvening } from './night-access';
@@ -25,8 +32,6 @@ const EDIT_NIGHT = {
  */
 @Injectable()
 export class LaterEvenings {
-  readonly #log = new Logger('later-evenings');
-
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly planner: EveningPlanner,
@@ -35,17 +40,12 @@ export class LaterEvenings {
   ) {}
 
   /** Rejected as `command` would be, which changes this evening only. */
-  async edit(
-    command: EditEvening,
-    changes: EveningChanges,
-    { evening }: FoundEvening,
-    caller: Caller,
-  ): Promise<Snapshot<Evening>> {
-    const { id, nightId, date, settings } = evening.state;
-    decider.decide(command, evening.state);
+  async edit(command: EditEvening, { evening }: FoundEvening, caller: Caller): Promise<Snapshot<Evening>> {
+    assertAccepted(command, evening);
     await this.limits.consume(EDIT_NIGHT, caller.userId);
+    const { nightId, date, settings } = evening.state;
+    const { type: _, eveningId, by, ctx, ...changes } = command;
     const { startsAt, ...others } = changes;
-    const { by, ctx } = command;
     await this.dispatch.send(
       nightAggregate,
       {
@@ -59,9 +59,15 @@ export class LaterEvenings {
       },
       initiatorOf(caller),
     );
-    await this.planner
-      .plan(nightId, ctx.now)
-      .catch((error: Error) => this.#log.warn(`could not plan evenings of ${nightId}: ${error.message}`));
-    return this.snapshots.load<Evening>(eveningAggregate, id);
+    await this.planner.follow(nightId, ctx.now);
+    return this.snapshots.load<Evening>(eveningAggregate, eveningId);
+  }
+}
+
+function assertAccepted(command: EditEvening, evening: Snapshot<Evening>): void {
+  try {
+    decider.decide(command, evening.state);
+  } catch (error) {
+    throw error instanceof Rejection ? new CommandRejected(error, eveningAggregate.name, evening) : error;
   }
 }

@@ -1,6 +1,6 @@
 /** Who comes to an evening: answers, and the roll call. */
 import type { Role } from '@muster/contracts/constants';
-import { type EveningAnswer, ROLL_CALL_LEAD_MS } from '@muster/contracts/nights';
+import type { EveningAnswer } from '@muster/contracts/nights';
 import { Rejection } from '@muster/kernel';
 import { assertOrganiser } from './actor';
 import { NightRejection } from './errors';
@@ -15,6 +15,7 @@ import {
   isOver,
   opensAt,
   type SystemCommand,
+  rollCallOpensAt,
 } from './evening';
 
 /** `userId`: the member whom an organiser answers for. `roles`: those they play, or played last time. */
@@ -52,7 +53,7 @@ function assertTakesAnswers(evening: Evening, now: string, given: EveningAnswer,
 function callRoll({ by, ctx, userId, here }: CallRoll, evening: Evening): EveningEvent[] {
   if (userId !== by.userId) assertOrganiser(by);
   else if (by.role === null && !by.isAdmin) throw new Rejection('members-only');
-  const opens = new Date(Date.parse(evening.startsAt) - ROLL_CALL_LEAD_MS).toISOString();
+  const opens = rollCallOpensAt(evening);
   if (evening.cancelled || ctx.now < opens || isOver(evening, ctx.now))
     throw new NightRejection('roll-call-not-open', { opensAt: opens });
   const given = answerOf(evening, userId);

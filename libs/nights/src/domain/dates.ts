@@ -19,7 +19,7 @@ import {
   type SystemCommand,
   withTimers,
 } from './evening';
-import type { EveningChanges, Included } from './night';
+import type { EveningChanges } from './night';
 import { notified } from './notified';
 
 interface Planned {
@@ -32,11 +32,13 @@ export type PlanEvening = SystemCommand<
 >;
 /** `plan`: the version of the night by which it was planned. */
 type ByNight<P> = P & { plan: number };
-/** The night has this date, with these settings. `included`: what changed of this evening together with its night. */
-export type AlignEvening = SystemCommand<'AlignEvening', ByNight<Planned & { included?: readonly Included[] }>>;
+/** The night has this date, with these settings. */
+export type AlignEvening = SystemCommand<'AlignEvening', ByNight<Planned>>;
+/** The evening changes together with its night, also if it has begun, was changed by hand or left the night. */
+export type IncludeEvening = SystemCommand<'IncludeEvening', ByNight<{ changes: EveningChanges }>>;
 /** The night no longer has this date. `force`: it has none, so that evenings changed by hand are cancelled, too. */
 export type WithdrawEvening = SystemCommand<'WithdrawEvening', ByNight<{ force: boolean; reasonId: string | null }>>;
-export type EditEvening = Command<'EditEvening', { startsAt?: string; name?: string; maxLobbies?: number }>;
+export type EditEvening = Command<'EditEvening', EveningChanges>;
 export type CancelEvening = Command<'CancelEvening', { reason: { id: string; text: string } | null }>;
 export type RestoreEvening = Command<'RestoreEvening'>;
 /** A moment has come at which sign-up opens or closes, or followers are reminded. */
@@ -70,14 +72,12 @@ function align(command: AlignEvening, evening: Evening): EveningEvent[] {
   return aligned(command, evening).map((event) => ({ ...event, plan: command.plan }));
 }
 
-function aligned(command: AlignEvening, evening: Evening): EveningEvent[] {
-  const { ctx, startsAt, settings } = command;
-  if (hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
-  if (isDealt(evening)) return included(command, evening);
+function aligned({ ctx, startsAt, settings }: AlignEvening, evening: Evening): EveningEvent[] {
+  if (isDealt(evening) || hasStarted(evening, ctx) || evening.cancelled === 'organiser') return [];
   const restored = evening.cancelled
     ? [{ type: 'EveningRestored' as const, at: ctx.now, asked: comingTo(evening) }]
     : [];
-  if (evening.edited) return [...restored, ...included(command, evening)];
+  if (evening.edited) return restored;
   return [
     ...restored,
     ...change(evening, settings),
@@ -85,19 +85,13 @@ function aligned(command: AlignEvening, evening: Evening): EveningEvent[] {
   ];
 }
 
-/**
- * What an evening that its night leaves alone takes over all the same, once: it then has the version of the night, also
- * if nothing is different.
- */
-function included({ ctx, included: all = [] }: AlignEvening, evening: Evening): EveningEvent[] {
-  const due = all.filter(({ version }) => version > (evening.plan ?? 0));
-  if (due.length === 0) return [];
-  const { startsAt, ...changes } = Object.assign({}, ...due.map((one) => one.changes)) as EveningChanges;
-  const mayMove = startsAt !== undefined && startsAt > ctx.now && !isDealt(evening);
-  return [
-    { type: 'EveningChanged', settings: { ...evening.settings, ...changes } },
-    ...(mayMove ? move(evening, startsAt, ctx.now) : []),
-  ];
+/** Happens once: afterwards the evening has this version of the night, also if nothing is different. */
+function include({ ctx, plan, changes }: IncludeEvening, evening: Evening): EveningEvent[] {
+  if (evening.cancelled || plan <= (evening.plan ?? 0)) return [];
+  const { startsAt = evening.startsAt, ...others } = changes;
+  const mayMove = startsAt > ctx.now && !isDealt(evening);
+  const changed: EveningEvent = { type: 'EveningChanged', settings: { ...evening.settings, ...others } };
+  return [changed, ...(mayMove ? move(evening, startsAt, ctx.now) : [])].map((event) => ({ ...event, plan }));
 }
 
 function withdraw(command: WithdrawEvening, evening: Evening): EveningEvent[] {
@@ -188,6 +182,7 @@ export const dates = {
       return [{ type: 'EveningPlanned', eveningId, nightId, communityId, date, startsAt, settings }];
     },
     AlignEvening: align,
+    IncludeEvening: include,
     WithdrawEvening: withdraw,
     EditEvening: edit,
     CancelEvening: cancel,

@@ -113,16 +113,16 @@ test('what changed of an evening together with its night is taken over once, als
     planned,
     ...decide(after(planned), -20, { type: 'EditEvening', by: organiser, name: 'Special' }),
   );
-  const included = [{ date: '2026-11-26', version: 4, changes: { startsAt: at(2), maxLobbies: 2 } }];
-  const align = { type: 'AlignEvening', plan: 5, startsAt: at(1), settings, included } as const;
-  const taken = decide(edited, -19, align).reduce(evening.evolve, edited);
+  const include = { type: 'IncludeEvening', plan: 5, changes: { startsAt: at(2), maxLobbies: 2 } } as const;
+  const taken = decide(edited, -19, include).reduce(evening.evolve, edited);
   expect(taken).toMatchObject({ startsAt: at(2), settings: { name: 'Special', maxLobbies: 2 }, plan: 5 });
-  expect(decide(taken, -18, align)).toEqual([]);
+  expect(decide(taken, -18, include)).toEqual([]);
   // An evening with lobbies keeps its start.
   const dealt = after(planned, ...decide(after(planned), -1, { type: 'MakeRound', by: organiser, lobbies: [] }));
-  expect(decide(dealt, -0.5, align)).toEqual([
-    { type: 'EveningChanged', settings: { ...settings, maxLobbies: 2 }, plan: 5 },
-  ]);
+  const changed = [{ type: 'EveningChanged', settings: { ...settings, maxLobbies: 2 }, plan: 5 }];
+  expect(decide(dealt, -0.5, include)).toEqual(changed);
+  // So does one that has begun, when the new start is past.
+  expect(decide(after(planned), 3, include)).toEqual(changed);
 });
 
 test('what the night cancelled comes back with it, and everybody is asked again', () => {

@@ -11,6 +11,8 @@ import {
   type EveningState,
   type NightSignUp,
   type NightTemplate,
+  ROLL_CALL_LEAD_MS,
+  ROUND_LEAD_MS,
 } from '@muster/contracts/nights';
 import type { Actor, CommandContext } from './actor';
 
@@ -158,6 +160,8 @@ type Timed = Pick<Evening, 'startsAt' | 'settings'>;
 export const opensAt = (evening: Timed): string => at(evening, evening.settings.signUp.opensHours * 3_600_000);
 export const closesAt = (evening: Timed): string => at(evening, evening.settings.signUp.closesMinutes * 60_000);
 export const remindsAt = (evening: Timed): string => at(evening, EVENING_REMINDER_LEAD_MS);
+export const rollCallOpensAt = (evening: Timed): string => at(evening, ROLL_CALL_LEAD_MS);
+export const roundsOpenAt = (evening: Timed): string => at(evening, ROUND_LEAD_MS);
 export const isOver = (evening: Timed, now: string): boolean => now >= at(evening, -EVENING_LENGTH_MS);
 export const isDealt = ({ rounds }: Pick<Evening, 'rounds'>): boolean => rounds.length > 0;
 

@@ -67,8 +67,7 @@ function countPlayers(people: readonly Named[]): readonly number[] {
 }
 
 /**
- * How many people can play each role at the same time, at most. By Hall's theorem that is decided by the set of roles
- * for which the fewest people are there.
+ * How many people can play each role at the same time, at most. By Hall's theorem the set of roles with the fewest people per role decides.
  */
 export function fullRoles(people: readonly Named[]): number {
   const players = countPlayers(people);
@@ -82,7 +81,7 @@ export function fullRoles(people: readonly Named[]): number {
 export function shortRoles(people: readonly Named[], capacity: number): Partial<Record<Role, number>> {
   const players = countPlayers(people);
   const missing: Partial<Record<Role, number>> = {};
-  /** How many play the roles of each set of roles that were filled. */
+  /** For each set of the roles filled so far, how many people play them. */
   let filled: [RoleSet, number][] = [[0, 0]];
   for (const one of ONE_ROLE.toSorted((a, b) => players[b]! - players[a]!)) {
     const free = Math.min(capacity, ...filled.map(([set, count]) => players[set | one]! - count));

@@ -18,15 +18,15 @@ export interface NightSettings {
   maxLobbies: number;
   template: NightTemplate;
 }
-/** What changes of one evening. */
+/** Changes of one evening. */
 export interface EveningChanges {
   startsAt?: string;
   name?: string;
   maxLobbies?: number;
 }
 /**
- * An evening that changed with the night, though it may have been changed alone before. `version`: of the night, so
- * that the evening takes it over once.
+ * Changes of one evening that were made together with changes of the night. `version`: of the night, by which the evening
+ * takes them over once.
  */
 export interface Included {
   date: string;

@@ -1,12 +1,11 @@
 /** Lobbies are made out of those who came, round by round. */
 import { type Role, TEAMS } from '@muster/contracts/constants';
-import { ROUND_LEAD_MS, UNSEEN_ROUND_MS } from '@muster/contracts/nights';
+import { UNSEEN_ROUND_MS } from '@muster/contracts/nights';
 import { Rejection } from '@muster/kernel';
 import { assertOrganiser } from './actor';
 import { NightRejection } from './errors';
 import {
   type Answer,
-  answerOf,
   type Command,
   type DealtLobby,
   type Evening,
@@ -16,6 +15,7 @@ import {
   type Round,
   type SystemCommand,
   withoutPeople,
+  roundsOpenAt,
 } from './evening';
 import { playableRoles } from './matching';
 import { dealtNotifications } from './notified';
@@ -36,7 +36,7 @@ function make({ by, ctx, lobbies, seen, absent = [] }: MakeRound, evening: Eveni
   assertOrganiser(by);
   if (evening.cancelled) throw new NightRejection('evening-cancelled');
   if (isOver(evening, ctx.now)) throw new NightRejection('evening-over');
-  const opensAt = new Date(Date.parse(evening.startsAt) - ROUND_LEAD_MS).toISOString();
+  const opensAt = roundsOpenAt(evening);
   if (ctx.now < opensAt) throw new NightRejection('round-too-early', { opensAt });
   const last = evening.rounds.at(-1);
   if (last && isUnseen(last, { by: by.userId, seen, now: ctx.now })) throw new NightRejection('round-just-made');
@@ -60,8 +60,8 @@ function make({ by, ctx, lobbies, seen, absent = [] }: MakeRound, evening: Eveni
 }
 
 /**
- * The version that a caller names says what they have seen, also in another tab of the same person. Without it, the
- * last round is new to everybody but its maker for a moment.
+ * A version says that its caller has seen all rounds up to it, in whichever tab. Without one, the last round counts as
+ * unseen for {@link UNSEEN_ROUND_MS}, except by its maker.
  */
 const isUnseen = (last: Round, { by, seen, now }: { by: string; seen: number | undefined; now: string }): boolean =>
   seen === undefined ? last.by !== by && Date.parse(now) - Date.parse(last.at) < UNSEEN_ROUND_MS : seen < last.version;
@@ -72,21 +72,25 @@ const isUnseen = (last: Round, { by, seen, now }: { by: string; seen: number | u
  */
 function withReserves(evening: Evening, lobbies: readonly NewLobby[], waiting: readonly Answer[]): DealtLobby[] {
   const { reserves: room } = evening.settings.template.attendance;
+  const rolesOf = new Map(evening.answers.map((answer) => [answer.userId, playableRoles(answer)]));
   const dealt = lobbies.map((lobby) => ({ ...lobby, reserves: [] as Pick<Answer, 'userId' | 'roles'>[] }));
   for (const { userId, roles } of waiting) {
     const open = dealt.filter(({ reserves }) => reserves.length < room);
-    const [best] = open.toSorted((a, b) => countOffRole(a, roles[0], evening) - countOffRole(b, roles[0], evening));
+    const [best] = open.toSorted((a, b) => countOffRole(a, roles[0], rolesOf) - countOffRole(b, roles[0], rolesOf));
     best?.reserves.push({ userId, roles });
   }
   return dealt;
 }
 
 /** How many people of the lobby play the role without having named it. People who named no role play any. */
-const countOffRole = (lobby: NewLobby, wanted: Role | undefined, evening: Evening): number =>
-  TEAMS.flatMap((team) => lobby[team]).filter(({ userId, role }) => {
-    const given = answerOf(evening, userId);
-    return role === wanted && given !== undefined && !playableRoles(given).includes(role);
-  }).length;
+const countOffRole = (
+  lobby: NewLobby,
+  wanted: Role | undefined,
+  rolesOf: ReadonlyMap<string, readonly Role[]>,
+): number =>
+  TEAMS.flatMap((team) => lobby[team]).filter(
+    ({ userId, role }) => role === wanted && rolesOf.get(userId)?.includes(role) === false,
+  ).length;
 
 type Of<T extends EveningEvent['type']> = Extract<EveningEvent, { type: T }>;
 export const rounds = {

@@ -63,6 +63,7 @@ import { LaterEvenings } from '../app/later-evenings';
 import { assertActive, type FoundEvening, NightAccess } from '../app/night-access';
 import { NightLobbies } from '../app/night-lobbies';
 import { Proposals } from '../app/proposals';
+import type { EditEvening } from '../domain/dates';
 import { assertOrganiser, isOrganiser } from '../domain/actor';
 import type { Evening } from '../domain/evening';
 import type { EveningCommand } from '../domain/evening-decider';
@@ -77,7 +78,7 @@ const DAY_MS = 24 * 3_600_000;
 const CURRENT_MS = 6 * 3_600_000;
 const LIST_DAYS = 62;
 const TITLE_MAX = 100;
-/** Of a list, read together. */
+/** How many evenings of a list are read at once. */
 const EVENINGS_AT_ONCE = 20;
 
 /** Evenings: who comes, the roll call, and the lobbies. */
@@ -140,10 +141,10 @@ export class EveningsController {
   /** Some evenings at a time: one that many people answered is large until it is a view. */
   async #toList({ ids, total }: FoundEvenings, range: ReturnType<typeof toRange>, { userId }: Caller) {
     const views: EveningView[] = [];
-    for (let i = 0; i < ids.length; i += EVENINGS_AT_ONCE)
-      views.push(
-        ...(await this.views.ofEvenings(await this.queries.evenings(ids.slice(i, i + EVENINGS_AT_ONCE)), userId)),
-      );
+    for (let i = 0; i < ids.length; i += EVENINGS_AT_ONCE) {
+      const evenings = await this.queries.evenings(ids.slice(i, i + EVENINGS_AT_ONCE));
+      views.push(...(await this.views.ofEvenings(evenings, userId)));
+    }
     return range.paged ? { success: true as const, data: views, pagination: toPagination(range, total) } : views;
   }
 
@@ -228,14 +229,17 @@ export class EveningsController {
     const { actor, community } = found;
     if (isOrganiser(actor)) assertActive(community);
     if (body.startsAt !== undefined) await this.access.countNotification(found);
-    const changes = {
+    const command: EditEvening = {
+      type: 'EditEvening',
+      eveningId: id,
+      by: actor,
+      ctx: commandContext(),
       ...(body.name !== undefined && { name: body.name }),
       ...(body.maxLobbies !== undefined && { maxLobbies: body.maxLobbies }),
       ...(body.startsAt !== undefined && { startsAt: new Date(body.startsAt).toISOString() }),
     };
-    const command = { type: 'EditEvening', eveningId: id, by: actor, ctx: commandContext(), ...changes } as const;
     if (!body.later) return this.#send(caller, command);
-    return this.views.ofEvening(await this.laterEvenings.edit(command, changes, found, caller), caller.userId);
+    return this.views.ofEvening(await this.laterEvenings.edit(command, found, caller), caller.userId);
   }
 
   @ApiOperation({ summary: 'Cancels an evening.' })

@@ -33,20 +33,7 @@ import {
 } from '@muster/platform';
 import { TokenScope } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Logger,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { v7 as uuid } from 'uuid';
 import { nightAggregate } from '../aggregate';
@@ -66,8 +53,6 @@ import { NightFollowers } from '../write/followers.store';
 @ApiBearerAuth()
 @Controller('api')
 export class NightsController {
-  readonly #log = new Logger('nights');
-
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly access: NightAccess,
@@ -250,12 +235,9 @@ export class NightsController {
     return this.#toView(night, caller);
   }
 
-  /** The evenings follow at once; should that fail, the worker makes up for it. */
   async #send(caller: Caller, command: NightCommand): Promise<NightView> {
     const night = await this.dispatch.send(nightAggregate, command, initiatorOf(caller));
-    await this.planner
-      .plan(night.id, command.ctx.now)
-      .catch((error: Error) => this.#log.warn(`could not plan evenings of ${night.id}: ${error.message}`));
+    await this.planner.follow(night.id, command.ctx.now);
     return this.#toView(night, caller);
   }
 

@@ -6,7 +6,7 @@ import { answerOf } from '../domain/evening';
 import { say } from '../texts/catalogue';
 import { NightQueries } from './nights.queries';
 
-/** How long people who come keep free: its rounds are made that evening. */
+/** How long an evening is in calendars; how long its rounds take is not known. */
 const EVENING_MS = 3 * 60 * 60_000;
 
 /** The evenings that a person is in, for their calendar. */

@@ -72,12 +72,8 @@ export class EveningViews {
     peopleMax = LISTED_PEOPLE_MAX,
   ): Promise<EveningView[]> {
     const now = new Date().toISOString();
-    const shown = (
-      await this.present.ofEach(
-        evenings.map(({ state }) => state),
-        now,
-      )
-    ).map((evening) => ({ evening, said: answersOf(evening) }));
+    const states = evenings.map(({ state }) => state);
+    const shown = (await this.present.ofEach(states, now)).map((evening) => ({ evening, said: answersOf(evening) }));
     const [people, titles, nights, texts] = await Promise.all([
       this.people.findMany(new Set(shown.flatMap((one) => idsOf(one, peopleMax)))),
       this.titles.byIds(new Set(evenings.map(({ state }) => state.communityId))),

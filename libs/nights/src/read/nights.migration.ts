@@ -9,9 +9,8 @@ const SNAPSHOT = {
 };
 
 /**
- * Nights and evenings, and rows besides: texts that people typed, who follows which night, the roles of last time.
- * `people`: who answered an evening, also with Out. `lobbies_to_come`: public scrims of rounds that were made and whose
- * scrims do not exist yet, so that the limit of public scrims counts them.
+ * Nights and evenings, and rows of their own for texts that people typed, who follows which night, the roles of last time.
+ * `people`: who answered an evening, also with Out. `lobbies_to_come`: public scrims that rounds have decided on and that do not exist yet; the limit of public scrims counts them.
  */
 export class Nights1795564800100 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

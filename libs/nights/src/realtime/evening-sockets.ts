@@ -86,26 +86,23 @@ export class EveningSockets implements OnGatewayInit {
 
   #onEvents(events: readonly StoredEvent[]): void {
     if (!this.rooms.isAttached) return;
-    for (const { stream, type } of events) {
-      const id = idOfStream(eveningAggregate, stream);
-      if (id !== undefined && this.rooms.members(room.evening(id)).size > 0) this.#changed.add(id);
-      if (CHANGES_PRESENCE.has(type)) void this.#onPresence(aggregateIdOf(stream));
-    }
-    this.#broadcastSoon();
+    this.#broadcastSoon(events.flatMap(({ stream }) => idOfStream(eveningAggregate, stream) ?? []));
+    for (const { stream, type } of events) if (CHANGES_PRESENCE.has(type)) void this.#onPresence(aggregateIdOf(stream));
   }
 
-  /** Evenings that the user has answered count them no longer, or again. */
+  /** Evenings that the user has answered no longer count them, or count them again. */
   async #onPresence(userId: string): Promise<void> {
     if (this.rooms.roomsWithPrefix(PREFIX).length === 0) return;
     const answered = await this.queries.currentOf(userId).catch((error: Error) => {
       this.#log.warn(`could not find the evenings of ${userId}: ${error.message}`);
       return [];
     });
-    for (const id of answered) if (this.rooms.members(room.evening(id)).size > 0) this.#changed.add(id);
-    this.#broadcastSoon();
+    this.#broadcastSoon(answered);
   }
 
-  #broadcastSoon(): void {
+  /** Broadcasts those of the evenings that somebody has open. */
+  #broadcastSoon(ids: readonly string[]): void {
+    for (const id of ids) if (this.rooms.members(room.evening(id)).size > 0) this.#changed.add(id);
     if (this.#changed.size > 0 && !this.#broadcasting) void this.#broadcastPending();
   }
 

@@ -16,7 +16,7 @@ const rejections = {
   'sign-up-closed': 'Sign-up is closed',
   'not-signed-up': 'Only people who signed up can be marked as here',
   'roll-call-not-open': 'The roll call opens one hour before the start',
-  'round-too-early': 'Lobbies can be made from three hours before the start on',
+  'round-too-early': 'Lobbies can be made from three hours before the start',
   'round-just-made': 'The lobbies of this round have just been made. Look at them first.',
 } as const satisfies RejectionTexts<typeof nightErrors>;
 
