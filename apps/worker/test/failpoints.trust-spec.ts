@@ -14,6 +14,7 @@ import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
 import { type Receiver, startReceiver } from '@testing/webhook-receiver';
 import { buildApp, startProcess } from '@testing/process';
+import { weeklyFrom } from '@testing/weekly-night';
 import type { TestUser } from '@testing/world';
 import { features } from '../../features';
 import { at, createStage, HOUR, type Stage } from './worker-fixture';
@@ -191,14 +192,10 @@ async function workOfNights(count: number): Promise<void> {
     const post = (to: string, as: TestUser, body: object) => world.api(to, as, { method: 'POST', body });
     await post('/communities', owner, { name: `Nights ${owner.id}`, slug });
     for (const member of members.slice(1)) await post(`${path}/membership`, member, {});
-    const start = at(HOUR / 2);
-    const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(start).getUTCDay()];
+    const start = new Date(at(HOUR / 2));
     const { body: night } = await post(`${path}/nights`, owner, {
       name: 'Inhouse',
-      rule: { every: 1, days: [day] },
-      time: start.slice(11, 16),
-      zone: 'Etc/UTC',
-      from: start.slice(0, 10),
+      ...weeklyFrom(start),
     });
     await world.api(`/nights/${night._id}/follow`, members[1], { method: 'PUT', body: {} });
     await untilRequested('AdvanceEvening');

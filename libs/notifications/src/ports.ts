@@ -38,6 +38,9 @@ export const causeOf = {
   webhookSuspension: (webhookId: string, at: string) => `webhook_${webhookId}_${Date.parse(at)}`,
 } as const;
 
+/** Words of a request to join that is about an invited person who has signed up. */
+export const OF_INVITED = 'invited';
+
 export function notificationRow({
   to,
   kind,

@@ -1,15 +1,14 @@
-// However a service outside ends a response, or does not: the call ends within its limit, is made once, and only a whole
-// response is a success. The sender of webhooks has a table of its own, beside it.
-import type { Config } from '@muster/platform';
+// A call to a service outside ends within its limit, is made once, and succeeds only with a whole response, however the
+// service ends that response, or does not. Webhooks have a table of their own in `sender.spec.ts`.
 import { type Ending, playEndings } from '@testing/http-endings';
-import { DiscordApi } from '../../../../libs/discord/src/client/discord-api';
 import { S3Storage } from '../../../../libs/media/src/storage/s3-storage';
 import { sendRequest } from '../../../../libs/riot/src/wire/http-request';
 import { nothing } from '../../../../libs/discord/src/client/responses';
+import { discordApiAt } from './discord-at';
 import { pushTo } from './push-to';
 
 /** Longer than a busy machine takes for what ends by itself. */
-const LIMIT_MS = 3_000;
+const LIMIT_MS = 6_000;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 beforeAll(() => {
   // Every limit is shorter here. A call without one never ends.
@@ -17,10 +16,9 @@ beforeAll(() => {
 });
 afterAll(() => jest.restoreAllMocks());
 
-const settings = (of: object) => of as unknown as Config;
 const errorName = (error: Error) => error.name;
 
-/** What each client of `fetch` makes of a response. */
+/** The clients of `fetch`, with their result of a whole response. */
 const CLIENTS: Readonly<Record<string, Client>> = {
   Riot: {
     call: (host) =>
@@ -33,10 +31,8 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   },
   Discord: {
     call: (host) => {
-      const application = { id: 'a', botToken: 'b', url: `http://${host}` };
-      const refused = { waitMs: async () => 0, count: async () => undefined };
-      const api = new DiscordApi({ application } as never, refused as never, settings({ PUBLIC_URL: 'https://a.b' }));
-      // What a response says is read elsewhere.
+      const api = discordApiAt(host);
+      // Here the content of a response does not matter.
       jest.spyOn(nothing, 'safeParse').mockReturnValue({ success: true, data: null });
       return api.deleteMessage('1', '2').then(() => 'done', errorName);
     },
@@ -76,7 +72,7 @@ const WHOLE: readonly Ending[] = [
   'a body longer than its length',
   'an old version',
 ];
-/** A push is sent with its status: how its body ends does not matter. */
+/** A push counts as sent once its status has arrived; the end of the body does not matter. */
 const CUT: readonly Ending[] = [
   'a reset within the body',
   'a body that never begins',

@@ -6,7 +6,7 @@ import { PushSender } from '../../../../libs/notifications/src/jobs/push-sender'
 const vapid = generateVAPIDKeys();
 const { subscription } = new Browser('');
 
-/** Pushes to a browser whose push service is at `host`, and says what was stored of it. */
+/** Returns a push to a browser whose push service is at `host`, and what is stored about it. */
 export function pushTo(host: string) {
   const found = { isMarked: false, isRemoved: false };
   const sender = new PushSender(

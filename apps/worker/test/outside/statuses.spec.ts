@@ -1,12 +1,13 @@
-// What each service outside may answer, and what becomes of the work. A status that counts as delivered although nothing
-// was taken is found here.
+// Every status with which a service outside may answer, and the result of the work. Finds a status that counts as
+// delivered although nothing was accepted.
 import type { Config, HttpError, JobResult } from '@muster/platform';
 import { Logger } from '@nestjs/common';
 import { byStatus, inRanges } from '@testing/http-statuses';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { discordApiAt, discordOAuthAt } from './discord-at';
 import { pushTo } from './push-to';
-import { createSecrets, DiscordOAuth } from '../../../../libs/discord/src/linking/discord-oauth';
+import { createSecrets } from '../../../../libs/discord/src/linking/discord-oauth';
 import { createSignInSecrets, IdentityProvider } from '../../../../libs/users/src/oidc/identity-provider';
 import { MailSender } from '../../../../libs/notifications/src/jobs/mail-sender';
 import { MailTransport } from '../../../../libs/notifications/src/jobs/mail-transport';
@@ -14,7 +15,6 @@ import { DeliverWebhooksJob } from '../../../../libs/webhooks/src/jobs/deliver-w
 import { WebhookSender } from '../../../../libs/webhooks/src/wire/sender';
 import { AddressGuard } from '../../../../libs/webhooks/src/wire/address-guard';
 import { HostNames } from '../../../../libs/webhooks/src/wire/host-names';
-import { DiscordApi } from '../../../../libs/discord/src/client/discord-api';
 import { troubleOf } from '../../../../libs/discord/src/cards/trouble';
 import { S3Storage } from '../../../../libs/media/src/storage/s3-storage';
 import { codes } from '../../../../libs/riot/src/wire/responses';
@@ -23,7 +23,7 @@ import { RiotApi } from '../../../../libs/riot/src/wire/riot-api';
 beforeAll(() => Logger.overrideLogger(false));
 const config = (of: object) => of as unknown as Config;
 
-/** As the runner of jobs takes it. */
+/** Returns what the runner of jobs makes of a result or an error. */
 const saidBy = (work: Promise<JobResult>): Promise<string> =>
   work.then(
     (result) => Object.entries(result)[0]!.join(': '),
@@ -91,13 +91,12 @@ test('a webhook', async () => {
 test('a message in Discord', async () => {
   const says = await byStatus(
     async (host) => {
-      const application = { id: 'a', botToken: 'b', url: `http://${host}` };
-      const refused = { waitMs: async () => 0, count: async () => undefined };
-      const api = new DiscordApi({ application } as never, refused as never, config({ PUBLIC_URL: 'https://a.b' }));
-      return api.createMessage('1', { content: 'a' }).then(
-        () => 'sent',
-        (error: unknown) => TROUBLES[troubleOf(error).kind],
-      );
+      return discordApiAt(host)
+        .createMessage('1', { content: 'a' })
+        .then(
+          () => 'sent',
+          (error: unknown) => TROUBLES[troubleOf(error).kind],
+        );
     },
     JSON.stringify({ id: '1', channel_id: '2' }),
   );
@@ -182,7 +181,7 @@ test('the beginning of a sign-in, which needs the description of the provider', 
       clientSecret: 'b',
       scope: 'c',
     };
-    const signIn = new IdentityProvider({ ...provider, isFirst: true } as never);
+    const signIn = new IdentityProvider(provider);
     return signIn.authorizationUrl(createSignInSecrets(), 'https://a.b', undefined).then(() => 'goes on', codeOf);
   }, '{}');
   expect(says).toEqual({ '200-599': '503 provider-unreachable' });
@@ -190,9 +189,7 @@ test('the beginning of a sign-in, which needs the description of the provider', 
 
 test('the end of linking an account at Discord, which needs a token', async () => {
   const says = await byStatus(async (host) => {
-    const application = { id: 'a', clientSecret: 'b', url: `http://${host}` };
-    const refused = { waitMs: async () => 0, count: async () => undefined };
-    const oauth = new DiscordOAuth({ application } as never, refused as never);
+    const oauth = discordOAuthAt(host);
     const secrets = createSecrets();
     return oauth.prove(`?code=c&state=${secrets.state}`, 'https://a.b', secrets).then(() => 'linked', codeOf);
   }, '{"error":"invalid_grant"}');
@@ -206,7 +203,7 @@ test('the end of linking an account at Discord, which needs a token', async () =
   });
 });
 
-/** Where a mail server may say no, and what it says until then. */
+/** The steps at which a mail server may refuse. */
 const STEPS = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'content'] as const;
 test('a mail', async () => {
   const says = Object.fromEntries(
@@ -224,7 +221,7 @@ test('a mail', async () => {
   });
 });
 
-/** Says what becomes of a mail whose server answers this step with each status, with neighbours together. */
+/** Returns the result of a mail for each status with which its server answers this step; equal neighbours are joined. */
 async function bySmtpStatus(step: (typeof STEPS)[number]): Promise<Record<string, string>> {
   const server = await startMailServer(step);
   const found: [number, string][] = [];

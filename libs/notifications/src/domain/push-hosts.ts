@@ -23,8 +23,8 @@ const ADDRESS = /^\[|^[\d.]+$/;
 const NO_CONTACT = 'https://example.com';
 
 /**
- * Whom push services write to about the pushes of this site. Apple refuses names that are not public, such as localhost
- * and `.local`.
+ * Returns the address that push services may write to about the pushes of this site. Apple refuses names that are not
+ * public, such as localhost and `.local`.
  */
 export function contactUrl(publicUrl: string): string {
   const { protocol, hostname, origin } = new URL(publicUrl);

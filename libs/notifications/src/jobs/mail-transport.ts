@@ -5,8 +5,8 @@ import type { Readable, Writable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
 /**
- * Why a mail was not accepted. `no-such-recipient`: the address is wrong. `refused`: the server refuses us or the mail,
- * and will until somebody changes something. `unclear`: the server may have accepted it.
+ * The reason why a mail was not accepted. `no-such-recipient`: the address is wrong. `refused`: the server refuses us or
+ * the mail, and would refuse it again. `unclear`: the server may have accepted it.
  */
 export type MailFailure = 'no-such-recipient' | 'refused' | 'try-again' | 'unclear';
 export class MailDeliveryError extends Error {
@@ -18,7 +18,7 @@ export class MailDeliveryError extends Error {
     super(message);
   }
 
-  /** Read by the runner of jobs. */
+  /** Tells the runner of jobs that another attempt would fail, too. */
   get isFinal(): boolean {
     return this.failure === 'refused';
   }
@@ -81,14 +81,18 @@ function senderOf(from: string): string | { name: string; address: string } {
 
 interface SmtpError {
   responseCode?: number;
+  response?: string;
   code?: string;
   command?: string;
 }
+/** The status of a refusal for reasons of policy, such as relaying, which is not about the address (RFC 3463). */
+const POLICY = /\b5\.7\.\d/;
 
 /** Without a response, the mail may have been sent only if its content had been handed over. */
-function classifyFailure({ responseCode, code, command }: SmtpError, handedOver: boolean): MailFailure {
+function classifyFailure({ responseCode, response = '', code, command }: SmtpError, handedOver: boolean): MailFailure {
   if (responseCode !== undefined && responseCode < 500) return 'try-again';
-  if (responseCode !== undefined) return command === 'RCPT TO' ? 'no-such-recipient' : 'refused';
+  const isAboutAddress = command === 'RCPT TO' && !POLICY.test(response);
+  if (responseCode !== undefined) return isAboutAddress ? 'no-such-recipient' : 'refused';
   if (code === 'EENVELOPE') return 'no-such-recipient';
   if (code === 'EMESSAGE') return 'refused';
   return handedOver ? 'unclear' : 'try-again';

@@ -3,14 +3,15 @@ import { type Config, CONFIG, type Effect, type JobResult } from '@muster/platfo
 import { type PlayerDirectory, PLAYERS } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { generateRequestDetails } from 'web-push';
+import { encrypt, generateRequestDetails } from 'web-push';
 import { Deliveries } from '../write/deliveries.store';
 import { isBarred } from './barred';
 import { contactUrl, isPushService } from '../domain/push-hosts';
 import { PushKeyring } from '../write/push-keys.store';
 import { type Subscription, Subscriptions } from '../write/push-subscriptions.store';
 
-const TIMEOUT_MS = 8_000;
+/** Longer than the 10 s in which `fetch` connects, so that a push that was not sent is known as such and repeated. */
+const TIMEOUT_MS = 12_000;
 /** Errors that prove that nothing was sent. */
 const NOT_SENT_CODES = new Set([
   'ECONNREFUSED',
@@ -22,7 +23,8 @@ const NOT_SENT_CODES = new Set([
 ]);
 /** Characters of a refusal that operators read. */
 const REASON_MAX = 200;
-const [TIMEOUT, TOO_EARLY, TOO_MANY] = [408, 425, 429];
+/** Refusals that another attempt may not meet: a timeout, too early, too many. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** A push service did not take a push. `isFinal`: it would refuse the same push again. */
@@ -36,7 +38,7 @@ class PushRefusedError extends Error {
   }
 }
 
-/** What became of a push to one browser. `unclear`: it may have arrived, so it is not repeated. */
+/** The result of a push to one browser. `unclear`: it may have arrived, so it is not repeated. */
 type Outcome = 'sent' | 'gone' | 'unclear' | 'sent before';
 
 export interface PushMessage {
@@ -74,7 +76,8 @@ export class PushSender {
     const mark = `${key}_${createHash('sha256').update(browser.endpoint).digest('base64url').slice(0, 16)}`;
     if (!(await this.deliveries.markStarted(mark))) return 'sent before';
     try {
-      const outcome = await this.#send(browser, await this.#write(browser, message));
+      const request = await this.#write(browser, message);
+      const outcome = request ? await this.#send(browser, request) : 'gone';
       if (outcome === 'gone') await this.subscriptions.removeEndpoint(browser.endpoint);
       return outcome;
     } catch (error) {
@@ -83,7 +86,7 @@ export class PushSender {
     }
   }
 
-  /** Throws if nothing was sent, or nothing was taken. */
+  /** Throws if the push was not sent or not accepted. */
   async #send({ endpoint }: Subscription, request: RequestInit): Promise<Outcome> {
     let response: Response;
     try {
@@ -97,11 +100,14 @@ export class PushSender {
     const reason = await startOf(response);
     if (ok) return 'sent';
     if (GONE.has(status)) return 'gone';
-    const mayHelp = status >= 500 || [TIMEOUT, TOO_EARLY, TOO_MANY].includes(status);
+    const mayHelp = status >= 500 || PASSING.has(status);
     throw new PushRefusedError(`${new URL(endpoint).host} answered ${status} ${reason}`.trim(), !mayHelp);
   }
 
-  /** Signs and encrypts. Keys of a browser or of this site that cannot be used are refused like by a push service. */
+  /**
+   * Signs and encrypts. Returns undefined if nothing can be encrypted for the browser's keys. Unusable keys of this site
+   * fail like a refusal of the push service.
+   */
   async #write({ endpoint, p256dh, auth }: Subscription, { payload, urgency, ttlSeconds }: PushMessage) {
     const vapidDetails = { subject: contactUrl(this.config.PUBLIC_URL), ...(await this.keyring.keys()) };
     try {
@@ -114,18 +120,29 @@ export class PushSender {
         body: new Uint8Array(body as Buffer),
       };
     } catch (error) {
+      if (!canEncrypt(p256dh, auth)) return undefined;
       throw new PushRefusedError((error as Error).message, true);
     }
   }
 }
 
+/** Asked only after a failure. */
+function canEncrypt(p256dh: string, auth: string): boolean {
+  try {
+    encrypt(p256dh, auth, '-', 'aes128gcm');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type FetchError = Error & { cause?: { code?: string } };
-/** An error without a code is that of `fetch`, which does not hand on every response, such as a 407. */
+/** Errors without a code come from `fetch` itself, which withholds some responses, such as a 407. */
 function mayHaveArrived({ name, cause }: FetchError): boolean {
   return name === 'TimeoutError' || (cause?.code !== undefined && !NOT_SENT_CODES.has(cause.code));
 }
 
-/** Apple and Google say why they refuse. */
+/** Returns the beginning of the body, in which Apple and Google say why they refuse. */
 async function startOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const first = await reader?.read().catch(() => undefined);

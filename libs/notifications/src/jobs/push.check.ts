@@ -2,7 +2,9 @@ import { type Check, type Config, ok } from '@muster/platform';
 import { createECDH } from 'node:crypto';
 import { contactUrl } from '../domain/push-hosts';
 
-/** Compares the keys that pushes are signed with. What push services refuse is among the jobs. */
+/**
+ * Compares the keys that pushes are signed with. The check of the jobs finds pushes that a push service refused.
+ */
 export const pushCheck = ({ PUBLIC_URL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): Check => ({
   name: 'push',
   run: async () => {
@@ -14,7 +16,7 @@ export const pushCheck = ({ PUBLIC_URL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: C
   },
 });
 
-/** Returns undefined if it is no private key. */
+/** Returns undefined if this is not a private key. */
 function publicKeyOf(privateKey: string): string | undefined {
   const curve = createECDH('prime256v1');
   try {

@@ -15,6 +15,7 @@ import type { NotificationRow } from './notification-row';
 import { withoutLinks } from './without-links';
 import { catalogue } from '../texts/catalogue';
 import type { en } from '../texts/en';
+import { OF_INVITED } from '../ports';
 
 type TextKey = keyof typeof en;
 type Texts = (typeof catalogue)[Language];
@@ -67,8 +68,8 @@ export const conversationPath = (id: string): string => `/?conversation=${encode
 const scrimPath = (row: NotificationRow): string => `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
 const communityPath = (_: NotificationRow, { community = '' }: Subject): string =>
   `/communities/${encodeURIComponent(community)}`;
-/** Whether the person was invited by name and has signed up, rather than asked. */
-const isOfInvited = ({ words }: NotificationRow): boolean => words === 'invited';
+/** True if the person was invited by Riot ID and has signed up; false if they have asked to join. */
+const isOfInvited = ({ words }: NotificationRow): boolean => words === OF_INVITED;
 /** Undefined: there is no such page. */
 const PAGES = {
   scrim: scrimPath,
@@ -352,7 +353,7 @@ export const KINDS = {
   },
 } satisfies Record<NotificationKind, Kind> as Readonly<Record<NotificationKind, Kind>>;
 
-/** Those that tokens for other programs read. */
+/** The kinds that tokens for other programs may read. */
 export const IMPERSONAL = NOTIFICATION_KINDS.filter((kind) => !KINDS[kind].personal);
 
 export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;

@@ -10,8 +10,8 @@ export interface NotificationRow {
   conversation: string | null;
   related_community: string | null;
   /**
-   * Text of a note to oneself, role or reason of a community, id of the reason of a deletion; null for kinds whose text
-   * is generated on read.
+   * Text of a note to oneself, role or reason of a community, `invited` in a request of an invited person, id of the
+   * reason of a deletion, an evening or an offer as JSON; null for kinds whose text is generated on read.
    */
   words: string | null;
   created_at: Date;

@@ -3,9 +3,9 @@ import type { NotifiedEvening } from '@muster/contracts/nights';
 import type { NotificationRow } from './notification-row';
 import { withoutLinks } from './without-links';
 
-/** The id of why it is cancelled; undefined if nobody said so, or if it is not. */
-export const eveningReasonIdOf = ({ kind, words }: Pick<NotificationRow, 'kind' | 'words'>): string | undefined =>
-  kind === 'evening-cancelled' && words ? (JSON.parse(words) as NotifiedEvening).reasonId : undefined;
+/** Returns the id of the reason of a cancellation; undefined if none was given, or the evening is not cancelled. */
+export const eveningReasonIdOf = (row: Pick<NotificationRow, 'kind' | 'words'>): string | undefined =>
+  row.kind === 'evening-cancelled' ? eveningOf(row).reasonId : undefined;
 
 /** Its name is what an organiser wrote, and is said without links. */
 export function eveningOf({ words }: Pick<NotificationRow, 'words'>): NotifiedEvening {
