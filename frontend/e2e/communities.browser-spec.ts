@@ -106,7 +106,7 @@ test('a file that does not say its encoding is not read before the person has se
   await page.goto(`/communities/${slug}/staff?tab=import`);
   const choose = (buffer: Buffer) =>
     page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  // As a Turkish Excel saves it.
+  // As Excel in Turkish saves it.
   const lines = 'name;tagline;discord;region;role\r\nKral\xfd I\xfe\xfdk;NA1;;NA;member\r\n';
   await choose(Buffer.from(lines, 'latin1'));
   const choice = page.getByRole('region', { name: 'Encoding of the file' });
@@ -115,7 +115,7 @@ test('a file that does not say its encoding is not read before the person has se
   await choice.getByLabel('Encoding of the file').click();
   await page.getByTitle('Turkish').click();
   await choice.getByText('Kralı Işık;NA1').waitFor();
-  await button(page, 'The names read right').click();
+  await button(page, 'The names look right').click();
   await page.getByRole('row', { name: 'Kralı Işık#NA1' }).getByText('Will be invited').waitFor();
   await choice.waitFor({ state: 'detached' });
 
@@ -126,13 +126,13 @@ test('a file that does not say its encoding is not read before the person has se
   await button(page, 'Use no file').click();
   await choice.waitFor({ state: 'detached' });
   await choose(Buffer.from('PK\x03\x04\x00\x00\xff\xfe\x00', 'latin1'));
-  await page.getByText('This file is no text').waitFor();
+  await page.getByText('This is not a text file').waitFor();
   await choose(Buffer.from('\uFEFFKestrel#EUW1\tkes\r\n', 'utf16le'));
   await page.getByRole('row', { name: 'Kestrel#EUW1 NA Member' }).getByText('Will be invited').waitFor();
   expect(problems).toEqual([]);
 });
 
-test('who signs up with a Riot ID that an unlisted community has invited is invited once an organiser says so', async () => {
+test('a person who signs up with a Riot ID that an unlisted community has invited is invited once an organiser confirms that it is them', async () => {
   const [owner] = (await people('Yara')) as [Person];
   const { slug, name } = await found(owner, { entry: 'invite', visibility: 'unlisted', region: 'NA' });
   const { page, problems } = await browserOf(site, owner);

@@ -52,12 +52,13 @@ async function renewPage() {
 const tabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
 const isVisible = (tab) => tab.visibilityState === 'visible';
 
-/** What a push says. One that cannot be read is shown too. */
+/** Returns what a push says. A push that cannot be read is shown too. */
 function payloadOf({ data }) {
+  const unread = { title: location.host, url: '/', tag: 'push' };
   try {
-    return { url: '/', tag: 'push', ...data.json() };
+    return { ...unread, ...data.json() };
   } catch {
-    return { title: location.host, url: '/', tag: 'push' };
+    return unread;
   }
 }
 
@@ -67,26 +68,26 @@ function payloadOf({ data }) {
  */
 async function showPush(payload) {
   const [all, previous] = await Promise.all([tabs(), shownAs(payload)]).catch(() => [[], undefined]);
-  await show(payload, { renotify: previous !== undefined, silent: all.some(isVisible) || isSame(previous, payload) });
+  await show(payload, { previous, silent: all.some(isVisible) || isSame(previous, payload) });
 }
 
 /** Shows what a tab has learned, unless a tab is visible, where the user sees it anyway, or a push has shown it. */
 async function tell(payload) {
   if ((await tabs()).some(isVisible)) return;
   const previous = await shownAs(payload);
-  if (!isSame(previous, payload)) await show(payload, { renotify: previous !== undefined, silent: false });
+  if (!isSame(previous, payload)) await show(payload, { previous, silent: false });
 }
 
 const shownAs = async ({ tag }) => (await registration.getNotifications({ tag }))[0];
 const isSame = (previous, { body }) => previous !== undefined && previous.body === body;
 
 /** Browsers refuse a silent notification that notifies again. */
-const show = ({ title, body, url, tag, actions = [] }, { renotify, silent }) =>
+const show = ({ title, body, url, tag, actions = [] }, { previous, silent }) =>
   registration.showNotification(title, {
     body,
     tag,
     silent,
-    renotify: renotify && !silent,
+    renotify: previous !== undefined && !silent,
     icon: '/apple-touch-icon.png',
     actions: actions.map(({ action, title: label }) => ({ action, title: label })),
     data: { url, actions },

@@ -13,6 +13,6 @@ export default function RequireOrganiser({ otherwise, children }: { otherwise: R
   useEffect(() => {
     dispatch(ownCommunitiesNeeded());
   }, [dispatch]);
-  if (!managed && !(failure && isRejection(failure))) return <LoadingScreen text={strings.guard.checking} />;
+  if (!managed && !isRejection(failure)) return <LoadingScreen text={strings.guard.checking} />;
   return managed && managed.length > 0 ? children : otherwise;
 }

@@ -33,7 +33,7 @@ export function useOpenNotification() {
   );
 }
 
-/** Returns the user's friends, or an empty list until they are loaded. */
+/** Returns the user's friends, or undefined until they are loaded. */
 export function useFriends(): readonly PlayerView[] | undefined {
   const myId = useSelector(selectMyId);
   const list = useSelected(selectFriendsOf, myId, true);

@@ -14,14 +14,14 @@ export const alias = {
 };
 
 /**
- * Leaves method and address of each route, which is all that a call needs: the schemas of the responses and the texts of
- * the API document stay out of the build.
+ * Keeps only the method and the address of each route, because a call needs nothing else: the schemas of the responses
+ * and the texts of the API document stay out of the build.
  */
 export const shortRoutes: Plugin = {
   name: 'short-routes',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('-routes.ts')) return;
+    if (!/\/libs\/contracts\/src\/[\w-]+-routes\.ts$/.test(id)) return;
     const rows = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
       const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
       const tables = declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];

@@ -10,7 +10,7 @@ test.each([
   ['مُحَمَّد', 'مُحَمَّد'],
   [`x${'\u0324'.repeat(9)}y`, `x${'\u0324'.repeat(3)}y`],
   ['\u0301a1\u0301', 'a1'],
-])('of %j the name field keeps %j, which is a name', (typed, kept) => {
+])('when %j is typed, the name field keeps %j, which is a valid name', (typed, kept) => {
   expect(name(typed)).toBe(kept);
   expect(nameSchema.parse(kept)).toBe(kept);
 });
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['#F-O X123', 'FOX12'],
   ['ที่รัก', 'ที่รั'],
-])('of %j the tagline field keeps %j, which is a tagline', (typed, kept) => {
+])('when %j is typed, the tagline field keeps %j, which is a valid tagline', (typed, kept) => {
   expect(summonerTagline(typed)).toBe(kept);
   expect(taglineSchema.parse(kept)).toBe(kept);
 });

@@ -1,7 +1,7 @@
 import { ACCOUNT_FIELDS, cleanLetters } from '@muster/contracts/account-fields';
 
 const TAGLINE_MAX = ACCOUNT_FIELDS.summonerTagline.max;
-/** Keeps the marks of a letter and no other ones. */
+/** Keeps the marks that follow a letter, at most three, and no others. */
 const keepLetters = (text: string, others: RegExp): string => cleanLetters(text).replace(others, '$1');
 
 /** Removes characters that are not allowed in an account field while typing (spec §5). */

@@ -126,7 +126,15 @@ describe('a read that fails', () => {
     };
   }
 
-  test('is sent again until it succeeds, at most eight seconds later, and said once', async () => {
+  test('that is never sent again by itself can be asked for again at once', async () => {
+    const { browser, after, ask } = reading({ repeats: 'never', onRepeat: 'leading' });
+    await after(0);
+    browser.respond('GET /scrims', 200, []);
+    ask();
+    expect(await after(0)).toEqual({ sent: 2, said: 1, loaded: 1 });
+  });
+
+  test('is sent again until it succeeds, at most eight seconds apart, and its failure is reported once', async () => {
     const { browser, after } = reading();
     expect(await after(500)).toEqual({ sent: 1, said: 1, loaded: 0 });
     expect(await after(15_000)).toEqual({ sent: 5, said: 1, loaded: 0 }); // after 1, 3, 7 and 15 seconds
@@ -134,7 +142,7 @@ describe('a read that fails', () => {
     expect(await after(8_000)).toEqual({ sent: 6, said: 1, loaded: 1 });
     expect(await after(60_000)).toEqual({ sent: 6, said: 1, loaded: 1 });
   });
-  test('is sent at once when the user asks, who does not wait for the repetition', async () => {
+  test('is sent at once when the user asks again, without waiting for the next repetition', async () => {
     const { browser, after, ask } = reading();
     await after(4_000);
     browser.respond('GET /scrims', 200, []);
@@ -180,7 +188,7 @@ test('a command that failed is not sent again by itself', async () => {
   jest.useRealTimers();
 });
 
-test('nobody reads the message of an exception', async () => {
+test('the message of an exception is not shown', async () => {
   const story = slowCall();
   story.dispatch(story.call.requested('a'));
   story.open[0]!.reject(new TypeError("Cannot read properties of null (reading 'data')"));

@@ -7,6 +7,7 @@ import { currentPath } from './navigation';
 import { signedOut } from './session.slice';
 import { startSaga } from './start-saga';
 import { strings } from './strings';
+import { TOO_MANY_STATUS } from './http-error';
 
 /** A serializable error for the store. */
 export interface Failure {
@@ -35,11 +36,10 @@ export function toFailure(error: unknown): Failure {
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 8_000;
-const TOO_MANY_STATUS = 429;
 
-/** Whether the server has rejected the call. Everything else may succeed later: no response, a fault, too much to do. */
-export const isRejection = ({ status }: Pick<Failure, 'status'>): boolean =>
-  status >= 400 && status < 500 && status !== TOO_MANY_STATUS;
+/** Whether the server has rejected the call. Everything else may succeed later: no response, a fault of the server, too many calls. */
+export const isRejection = (failure: Pick<Failure, 'status'> | null): boolean =>
+  failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== TOO_MANY_STATUS;
 const mayRecover = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.isRead && !isRejection(error);
 
@@ -54,8 +54,7 @@ export interface CallOptions<Args> {
   /** The call ends the session itself, so that its response counts after that as well. */
   endsSession?: boolean;
   /**
-   * A read that failed is sent again until it succeeds, while the user is on the page that sent it ('page'), on
-   * whatever page they are ('always'), or not at all ('never').
+   * A read that failed is sent again until it succeeds, while the user is on the page that sent it ('page'), on any page ('always'), or not at all ('never').
    */
   repeats?: 'page' | 'always' | 'never';
 }
@@ -83,7 +82,6 @@ export function apiCall<Args, Result>(
   function* perform(args: Args) {
     const stop = new AbortController();
     const sentFrom = currentPath();
-    const isNeeded = () => repeats === 'always' || (repeats === 'page' && currentPath() === sentFrom);
     let said = '';
     try {
       for (let wait = FIRST_DELAY_MS; ; wait = Math.min(wait * 2, MAX_DELAY_MS)) {
@@ -95,9 +93,9 @@ export function apiCall<Args, Result>(
           if (!(error instanceof ApiError)) globalThis.reportError?.(error);
           if (failure.code !== said) yield* put(failed({ args, failure }, sentFrom));
           said = failure.code;
-          if (!mayRecover(error)) return;
+          if (repeats === 'never' || !mayRecover(error)) return;
           yield* delay(Math.max(wait, (error.retryAfter ?? 0) * 1_000));
-          if (!isNeeded()) return;
+          if (repeats === 'page' && currentPath() !== sentFrom) return;
         }
       }
     } finally {

@@ -36,7 +36,7 @@ test.each([-10, 7, 10])('the first response tells the time to a device that is %
   expect(Math.abs(error())).toBeLessThan(1_300);
 });
 
-test('more responses tell it better', async () => {
+test('with more responses the time becomes more exact', async () => {
   const { error, ask, wait } = await deviceAhead(7 * MINUTE);
   ask(3_000, 9_000);
   for (let i = 0; i < 20; i++) {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The server's clock is ahead of this device's by at least and at most (ms), as far as its responses tell. */
+/** Bounds of how far the server's clock is ahead of this device's (ms), learned from responses and messages. */
 let [least, most] = [-Infinity, Infinity];
 let offset = 0;
-/** What the header `date` does not say. */
+/** The header `date` has whole seconds. */
 const HEADER_STEP_MS = 1_000;
-/** How long a message is under way at most. */
+/** A message arrives within this time. */
 const MESSAGE_MAX_MS = 10_000;
 /** A smaller correction is shown with the next second. */
 const VISIBLE_MS = 500;
@@ -13,12 +13,11 @@ const VISIBLE_MS = 500;
 /** Returns the server's time (ms), once it is known, else the device's: for everything that the server decides. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** Returns the device's time (ms): only for what this device has stored and compares. */
+/** Returns the device's time (ms): only for times that this device measures or stores itself. */
 export const deviceTime = (): number => Date.now();
 
 /**
- * Bounds that contradict the earlier ones mean that a clock was set. A device whose clock may be right is believed; else
- * the response with the shortest way counts, which is the one with the largest difference.
+ * Bounds that contradict the earlier ones mean that a clock was set. A device whose clock may be right is believed; otherwise the largest difference counts, because that response was under way for the shortest time.
  */
 function learn(low: number, high: number): void {
   const [from, to] = [Math.max(least, low), Math.min(most, high)];

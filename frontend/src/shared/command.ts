@@ -13,8 +13,7 @@ export function newKey(): string {
 }
 
 /**
- * True if nobody could tell whether the command was executed, or what came of it. With the same key it is executed at
- * most once.
+ * True if it is unknown whether the command was executed or what it returned. With the same key it is executed at most once.
  */
 const isUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@muster/contracts/errors';
 
+export const TOO_MANY_STATUS = 429;
+
 /**
- * A failed call. `status` is 0 if there was no response, or none that can be read. The message is empty if the response had none, and callers
- * provide their own.
+ * A failed call. `status` is 0 if there was no response, or none that can be read. The message is empty if the response
+ * had none, and callers provide their own.
  */
 export class ApiError extends Error {
   readonly error: string;

@@ -2,7 +2,7 @@ import { CLIENT_HEADER, LANGUAGE_HEADER, OUR_CLIENT } from '@muster/contracts/cl
 import { deviceTime, learnFromResponse } from './clock';
 import { newKey, sendCommand } from './command';
 import { takeEarlyResponse } from '../boot/early-responses';
-import { ApiError } from './http-error';
+import { ApiError, TOO_MANY_STATUS } from './http-error';
 import { currentLanguage } from './language/current-language';
 import { reloadCurrentPage } from '../boot/stored-page';
 import { keepResponse, knownResponse } from '../boot/known-responses';
@@ -17,7 +17,6 @@ const TIMEOUT_MS = 15_000;
 export const SESSION_ENDED_EVENT = 'muster:session-ended';
 /** Dispatched on `window` when any call is rate-limited; detail: the message with the waiting time. */
 export const RATE_LIMITED_EVENT = 'muster:too-many';
-const TOO_MANY_STATUS = 429;
 const NOT_MODIFIED_STATUS = 304;
 
 /** The api replaces the placeholder with its percent-encoded key; Vite's dev server does not. */
@@ -56,7 +55,7 @@ async function send(
   if (token) headers['authorization'] = token;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const askedAt = deviceTime();
-  // Without an early response, or if there came none, the request is sent now.
+  // The request is sent now if the page did not send it early, or if its early response never came.
   const early = takeEarlyResponse(method, path, token);
   const sooner = early && (await early.catch(() => undefined));
   if (sooner) return learnFromResponse(sooner, askedAt - performance.now()); // sent since the page was opened
@@ -80,7 +79,7 @@ async function send(
 
 const noResponse = (code: string, error: string = strings.unreachable) => new ApiError(0, { error, code });
 
-/** A response whose body was cut is none, whatever its status says. Those of proxies that are down are no JSON. */
+/** A successful response whose body cannot be read counts as no response. Errors of proxies may have a body that is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -29,9 +29,9 @@ export function resource<Args, Result, Shown = Result>({
   select = (result) => result as unknown as Shown,
   key = () => '',
   cases,
-  repeats = 'page',
+  ...options
 }: Options<Args, Result, Shown>) {
-  const call = apiCall(`${name}/load`, load, { key, repeats });
+  const call = apiCall(`${name}/load`, load, { key, ...options });
   const { reducer, reducerPath, selectors } = createSlice({
     name,
     initialState: {} as Resources<Shown>,

@@ -2,7 +2,7 @@ import { QUERY_DATE_FORMAT } from '@muster/contracts/constants';
 import { profilePath } from '@muster/contracts/profile-path';
 import { timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
-import type { SelfUser } from '@muster/contracts/users';
+import type { PlayerView, SelfUser } from '@muster/contracts/users';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -168,7 +168,7 @@ export function useEntries(send: Does['send']): { loaded: Indexed[]; found: Inde
   const found = useMemo(
     () =>
       indexed([
-        ...byId<NonNullable<typeof friends>[number]>(friends ?? [], shown?.people ?? []).map((person): Entry => ({
+        ...byId<PlayerView>(friends ?? [], shown?.people ?? []).map((person): Entry => ({
           id: person._id,
           group: 'people',
           icon: 'user',

@@ -1,7 +1,5 @@
 import type { EffectView } from '@muster/contracts/operations';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon, type IconName } from '../../shared/art/Icon';
@@ -11,9 +9,8 @@ import css from './JobsPage.module.css';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
 import { useSelected } from '../../shared/use-selected';
-import { serverNow } from '../../shared/clock';
+import { timeAgo } from '../../shared/language/time-ago';
 
-dayjs.extend(relativeTime);
 const s = strings.jobs;
 const ICONS: Record<JobStatus, IconName> = {
   due: 'clock',
@@ -28,7 +25,7 @@ const Timestamp = ({ iso, isRelative = false }: { iso: string; isRelative?: bool
   const exact = formatMoment(iso, 'seconds');
   return (
     <time dateTime={iso} title={exact}>
-      {isRelative ? dayjs(iso).from(serverNow()) : exact}
+      {isRelative ? timeAgo(iso) : exact}
     </time>
   );
 };

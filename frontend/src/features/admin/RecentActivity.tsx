@@ -1,7 +1,5 @@
 import type { Activity } from '@muster/contracts/dashboard';
 import { profilePath } from '@muster/contracts/profile-path';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { EmptyState } from '../../shared/EmptyState';
@@ -9,10 +7,9 @@ import css from './DashboardPage.module.css';
 import { Panel } from './Panel';
 import { strings } from './strings';
 import { formatMoment } from '../../shared/language/dates';
+import { timeAgo } from '../../shared/language/time-ago';
 import { rankName, words } from '../../shared/words/words';
-import { serverNow } from '../../shared/clock';
 
-dayjs.extend(relativeTime);
 const s = strings.dashboard;
 const ICONS: Record<Activity['type'], IconName> = { scrim: 'swords', user: 'user', ban: 'ban' };
 
@@ -49,7 +46,7 @@ function Item({ item }: { item: Activity }) {
         <b>{describe(item)}</b>
         <small>
           <time dateTime={item.timestamp} title={formatMoment(item.timestamp)}>
-            {dayjs(item.timestamp).from(serverNow())}
+            {timeAgo(item.timestamp)}
           </time>
           {[region, rank && rankName(rank), reason].filter(Boolean).map((more) => ` · ${more}`)}
         </small>
@@ -70,7 +67,7 @@ export const RecentActivity = ({
 }) => (
   <Panel title={s.recent} className={css.activity}>
     {!items && hasFailed ? (
-      <EmptyState art="server" title={s.failed} hint={s.failedHint} />
+      <EmptyState art="server" title={s.failed} />
     ) : items?.length === 0 ? (
       <EmptyState art="scrims" title={s.noActivity} />
     ) : (

@@ -122,17 +122,16 @@ export function Messenger({ friends: known, onNavigate }: Props) {
   };
   return (
     <>
-      {isEmpty && status === 'failed' && (
-        <EmptyState art="server" title={strings.loadFailed}>
-          <Button onClick={() => dispatch(loadConversations.requested())}>{shared.retry}</Button>
-        </EmptyState>
-      )}
-      {isEmpty && status !== 'failed' && !(known && status === 'loaded') && (
-        <div className="skeleton" style={{ height: 60 }} role="status" aria-label={shared.loading} />
-      )}
-      {isEmpty && status === 'loaded' && known && (
-        <EmptyState art="chat" title={strings.noFriends} hint={strings.hint} />
-      )}
+      {isEmpty &&
+        (status === 'failed' ? (
+          <EmptyState art="server" title={strings.loadFailed}>
+            <Button onClick={() => dispatch(loadConversations.requested())}>{shared.retry}</Button>
+          </EmptyState>
+        ) : status === 'loaded' && known ? (
+          <EmptyState art="chat" title={strings.noFriends} hint={strings.hint} />
+        ) : (
+          <div className="skeleton" style={{ height: 60 }} role="status" aria-label={shared.loading} />
+        ))}
       {conversations.length > 0 && (
         <ul className={css.list} aria-label={strings.conversations}>
           {conversations

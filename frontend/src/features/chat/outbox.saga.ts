@@ -1,7 +1,7 @@
 import { call, delay, put, race, select, take } from 'typed-redux-saga';
 import { selectConnection, socketId } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
-import { toFailure } from '../../shared/api-call';
+import { isRejection, toFailure } from '../../shared/api-call';
 import { postMessage } from './chat.api';
 import { messageReceived } from './server-events';
 import {
@@ -15,9 +15,6 @@ import {
 import { strings } from './strings';
 
 const RETRY_MS = 3_000;
-const TOO_MANY_STATUS = 429;
-/** The server did not decide on the message, so it is sent again. The client id prevents duplicates. */
-const isTransient = (status: number) => status === 0 || status === TOO_MANY_STATUS || status >= 500;
 
 const retryDelay = (seconds: unknown): number => (typeof seconds === 'number' ? seconds * 1_000 : RETRY_MS);
 
@@ -36,7 +33,8 @@ function* sendMessage(outgoing: Outgoing) {
     yield* put(messageReceived({ ...message, clientId: outgoing.clientId }));
   } catch (error) {
     const { status, body } = toFailure(error);
-    if (isTransient(status))
+    // The server did not decide on the message, so it is sent again. The client id prevents duplicates.
+    if (!isRejection({ status }))
       return void (yield* race({ online: call(waitForOnline), timeout: delay(retryDelay(body['retryAfter'])) }));
     const refusal = typeof body['error'] === 'string' ? body['error'] : strings.sendFailed;
     yield* put(messageRejected({ clientId: outgoing.clientId, refusal }));

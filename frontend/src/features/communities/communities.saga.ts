@@ -19,6 +19,7 @@ import {
   loadStaffList,
   sendCommunityCommand,
   sendStaffCommand,
+  type StaffCommand,
   type StaffListName,
 } from './communities.api';
 import {
@@ -120,8 +121,7 @@ function* commandSaga() {
     yield* reload();
   });
   yield* takeEvery(sendStaffCommand.succeeded, function* ({ payload: { args } }) {
-    const said = args.kind === 'appoint' ? strings.staff.done.appoint(args.name, strings.roles[args.role]) : undefined;
-    yield* put(alert.success(said ?? staffDone(args.kind, args.name)));
+    yield* put(alert.success(staffDone(args)));
     yield* reload();
   });
   yield* takeEvery(sendStaffCommand.failed, function* ({ payload: { failure } }) {
@@ -130,14 +130,12 @@ function* commandSaga() {
   });
 }
 
-const staffDone = (
-  kind: 'appoint' | 'exclude' | 'readmit' | 'approve' | 'decline' | 'revoke' | 'withdraw' | 'confirm',
-  name: string,
-): string => {
+function staffDone(command: StaffCommand): string {
   const { done } = strings.staff;
-  if (kind === 'revoke') return done.revoke;
-  return kind === 'appoint' ? '' : done[kind](name);
-};
+  if (command.kind === 'revoke') return done.revoke;
+  if (command.kind === 'appoint') return done.appoint(command.name, strings.roles[command.role]);
+  return done[command.kind](command.name);
+}
 
 function* formSaga() {
   yield* takeEvery(foundCommunity.succeeded, function* (founded) {

@@ -247,11 +247,11 @@ export const en = {
     lead: 'Invite people from a spreadsheet. Each of them joins with one press within 60 days, also one who signs up later; nobody is a member before that.',
     table: 'Table',
     tableHint:
-      'One Riot ID a line, such as Moss Knight#NA1, or a table whose first line names the columns: {columns}. Up to {max} rows.',
+      'One Riot ID per line, such as Moss Knight#NA1, or a table whose first line names the columns: {columns}. Up to {max} rows.',
     tooLarge: 'The file is larger than 256 KB',
-    noText: 'This file is no text. Save it as “CSV UTF-8” and choose that.',
+    noText: 'This is not a text file. Save it as “CSV UTF-8” and choose that.',
     encoding: 'Encoding of the file',
-    encodingHint: 'The file does not say how its letters are stored. Choose what reads right.',
+    encodingHint: 'The file does not say how its letters are stored. Choose the one in which the names look right.',
     encodings: {
       'windows-1252': 'Western European',
       'windows-1250': 'Central European',
@@ -261,7 +261,7 @@ export const en = {
       'utf-16le': 'Unicode (UTF-16)',
       'utf-16be': 'Unicode (UTF-16, big-endian)',
     },
-    rightReading: 'The names read right',
+    rightReading: 'The names look right',
     noReading: 'Use no file',
     choose: 'Choose a file',
     template: 'Download a template',

@@ -52,7 +52,8 @@ export function WaitingBoard({ draft, viewpoint, roster }: BoardProps) {
                 <option key={_user._id} value={_user._id}>
                   {`${_user.name} · ${role}`}
                 </option>
-              )) ?? <option value={draft.captains[name]?._id ?? ''}>{draft.captains[name]?.name}</option>}
+              )) ??
+                (draft.captains[name] && <option value={draft.captains[name]._id}>{draft.captains[name].name}</option>)}
             </select>
           </label>
         ))}

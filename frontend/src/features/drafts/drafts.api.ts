@@ -42,12 +42,12 @@ function subjectOf(command: DraftCommand): string {
   return command.kind === 'captain' || command.kind === 'lineup' ? command.teamName : '';
 }
 /**
- * Hovers follow each other quickly: the last one counts. Of everything else the first press counts, until it has its
+ * Of hovers and of choices of a captain the last one counts. Of everything else the first press counts, until it has its
  * response; commands of different kinds do not wait for each other.
  */
 export const sendDraftCommand = apiCall('drafts/command', send, {
   key: (command) => `${keyOf(command)} ${command.kind} ${subjectOf(command)}`,
-  onRepeat: ({ kind }) => (kind === 'hover' ? 'latest' : 'leading'),
+  onRepeat: ({ kind }) => (kind === 'hover' || kind === 'captain' ? 'latest' : 'leading'),
 });
 /** Who plays in the teams, by name. */
 export const draftRoster = resource({

@@ -14,7 +14,7 @@ import css from './FriendsModal.module.css';
 import {
   friendsClosed,
   loadRequests,
-  selectRequestsAre,
+  selectRequestsStatus,
   loadFriends,
   type FriendsWindow,
   sendFriendCommand,
@@ -78,7 +78,7 @@ function Requests({ onNavigate }: { onNavigate: () => void }) {
   const requests = useSelector(selectRequests);
   const myId = useSelector(selectMyId) ?? '';
   const dispatch = useDispatch();
-  const status = useSelector(selectRequestsAre);
+  const status = useSelector(selectRequestsStatus);
   if (requests.length === 0 && status === 'loading') return <Skeleton />;
   if (requests.length === 0 && status === 'failed') return <Failed retry={() => dispatch(loadRequests.requested())} />;
   if (requests.length === 0) return <EmptyState art="people" title={strings.noRequests} hint={strings.requestsHint} />;

@@ -19,7 +19,7 @@ const requests = createEntityAdapter<FriendRequestView, string>({
 const initialState = {
   people: people.getInitialState(),
   requests: requests.getInitialState(),
-  requestsAre: 'loading' as 'loading' | 'loaded' | 'failed',
+  requestsStatus: 'loading' as 'loading' | 'loaded' | 'failed',
   /** Ids of the loaded friends, by user and in order. */
   lists: {} as Record<string, string[] | 'failed'>,
   /** Friendship with each person viewed or mentioned in an event. */
@@ -69,11 +69,11 @@ export const friends = createSlice({
     on.addCase(loadFriends.failed, (state, { payload: { args } }) => void (state.lists[args.userId] ??= 'failed'));
     on.addCase(loadRequests.succeeded, (state, { payload: { result } }) => {
       requests.setAll(state.requests, result);
-      state.requestsAre = 'loaded';
+      state.requestsStatus = 'loaded';
       for (const { _user } of result) setFriendship(state, _user._id, 'received');
     });
     on.addCase(loadRequests.failed, (state) => {
-      if (state.requestsAre !== 'loaded') state.requestsAre = 'failed';
+      if (state.requestsStatus !== 'loaded') state.requestsStatus = 'failed';
     });
     on.addCase(checkRequestSent.succeeded, (state, { payload: { args, result } }) => {
       const current = state.friendships[args.userId];
@@ -103,7 +103,7 @@ export const friends = createSlice({
     selectRequests: createSelector([(state: State) => state.requests], (entities) =>
       requests.getSelectors().selectAll(entities),
     ),
-    selectRequestsAre: (state) => state.requestsAre,
+    selectRequestsStatus: (state) => state.requestsStatus,
     selectFriendsOf: createSelector(
       [
         (state: State) => state.people.entities,
@@ -133,7 +133,7 @@ export const { friendsOpened, friendsClosed } = friends.actions;
 export const {
   selectFriendsWindow,
   selectRequests,
-  selectRequestsAre,
+  selectRequestsStatus,
   selectFriendsOf,
   selectFriendshipStatus,
   selectPendingCommand,

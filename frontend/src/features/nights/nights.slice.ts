@@ -40,7 +40,8 @@ export const sendNightCommand = apiCall(
     if (kind === 'edit') return http.patch<NightView>(nightPath(id), command.changes);
     return kind === 'end' ? http.del<NightView>(nightPath(id), withReason(command)) : NIGHT_REQUESTS[kind](id);
   },
-  { onRepeat: 'leading', key: ({ id }) => id },
+  // An edit during another one may have other changes: both are sent.
+  { onRepeat: ({ kind }) => (kind === 'edit' ? 'every' : 'leading'), key: ({ id }) => id },
 );
 export const createNight = apiCall(
   'nights/create',

@@ -144,6 +144,7 @@ describe('removal', () => {
   test('distinguishes not found from unreachable, and a reload clears both', () => {
     const failed = (status: number) => loadScrim.failed({ args: { scrimId: 's1' }, failure: failure(status) });
     expect(selectMissingReason(after(failed(404)), 's1')).toBe('unknown');
+    expect(selectMissingReason(after(failed(403)), 's1')).toBe('rejected');
     expect(selectMissingReason(after(failed(0)), 's1')).toBe('failed');
     expect(selectMissingReason(after(failed(0), loadScrim.requested({ scrimId: 's1' })), 's1')).toBeUndefined();
   });

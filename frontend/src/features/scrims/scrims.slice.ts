@@ -21,7 +21,7 @@ import {
 import type { ScrimCommand } from './scrim-commands';
 import { rootReducer } from '../../shared/root-reducer';
 
-export type MissingReason = 'unknown' | 'failed' | 'removed' | 'removed-by-me';
+export type MissingReason = 'unknown' | 'rejected' | 'failed' | 'removed' | 'removed-by-me';
 
 interface State extends EntityState<ScrimView, string> {
   lists: Record<string, ScrimList>;
@@ -157,7 +157,7 @@ export const scrims = createSlice({
     });
     on.addCase(loadStartTimes.failed, (state, { payload: { args } }) => {
       const week = state.weeks[listKey(args)];
-      if (week) Object.assign(week, { status: 'failed' });
+      if (week) week.status = 'failed';
     });
     on.addCase(home.succeeded, (state, { payload: { result } }) => {
       for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
@@ -170,7 +170,7 @@ export const scrims = createSlice({
       const { scrimId } = args;
       if (failure.status === 404 && state.entities[scrimId]) removeScrimFromState(state, scrimId, 'removed');
       else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
-        state.missing[scrimId] = isRejection(failure) ? 'unknown' : 'failed';
+        state.missing[scrimId] = !isRejection(failure) ? 'failed' : failure.status === 404 ? 'unknown' : 'rejected';
     });
     on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
       state.pendingCommands[command.scrimId] ??= command;

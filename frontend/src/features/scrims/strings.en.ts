@@ -189,6 +189,7 @@ export const en = {
   // going wrong
   notFound: 'Scrim not found!, redirecting to home',
   findFailed: 'Error finding scrim, redirecting to home',
+  loadFailed: 'The scrim could not be loaded',
   removedByOther: 'This scrim was deleted',
 
   // the form

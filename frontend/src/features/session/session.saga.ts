@@ -4,7 +4,7 @@ import { call, delay, fork, put, select, take, takeEvery, takeLatest } from 'typ
 import { alert } from '../../shared/alerts/alerts.slice';
 import { SESSION_ENDED_EVENT } from '../../shared/http';
 import { goTo } from '../../shared/navigation';
-import { toFailure } from '../../shared/api-call';
+import { isRejection, toFailure } from '../../shared/api-call';
 import {
   logOut,
   SESSION_ENDED_ALERT,
@@ -56,7 +56,7 @@ export function* verifyToken() {
       const { status, message, code } = toFailure(error);
       if (readToken() !== asked) continue;
       // A page with an old API key is reloaded; it says nothing about the token either.
-      if (status >= 400 && status < 500 && status !== 429 && code !== 'invalid-api-key') {
+      if (isRejection({ status }) && code !== 'invalid-api-key') {
         yield* put(sessionEnded({ error: message, code }));
         return;
       }

@@ -1,7 +1,5 @@
 import type { AccessTokenView, TokenScope } from '@muster/contracts/access-tokens';
 import { Button, Input } from 'antd';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
@@ -15,9 +13,8 @@ import { LoadedList } from './LoadedList';
 import { NewAccessToken } from './NewAccessToken';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
-import { serverNow } from '../../shared/clock';
+import { timeAgo } from '../../shared/language/time-ago';
 
-dayjs.extend(relativeTime);
 const s = strings.tokens;
 
 const wordsOf = (scopes: readonly TokenScope[]) => scopes.map((scope) => s.scopes[scope].name).join(' · ');
@@ -61,7 +58,7 @@ function Token({ token, onRevoke }: { token: AccessTokenView; onRevoke: () => vo
         <b>{name}</b>
         <small className="dim">{[wordsOf(scopes), community].filter(Boolean).join(' · ')}</small>
         <small className="dim">
-          {lastUsedAt ? s.used(dayjs(lastUsedAt).from(serverNow())) : s.unused} · {s.expires(formatDay(expiresAt))}
+          {lastUsedAt ? s.used(timeAgo(lastUsedAt)) : s.unused} · {s.expires(formatDay(expiresAt))}
         </small>
       </span>
       <Button aria-label={s.revokeOne(name)} onClick={onRevoke}>

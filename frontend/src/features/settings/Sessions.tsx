@@ -1,16 +1,13 @@
 import type { SessionView } from '@muster/contracts/users';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LoadedList } from './LoadedList';
 import css from './SettingsPage.module.css';
 import { selectEnding, endSessions, sessions } from './settings.slice';
 import { strings } from './strings';
-import { serverNow } from '../../shared/clock';
+import { timeAgo } from '../../shared/language/time-ago';
 
-dayjs.extend(relativeTime);
 const s = strings.sessions;
 
 function deviceName({ browser, system }: Pick<SessionView, 'browser' | 'system'>): string {
@@ -28,8 +25,7 @@ function Session({ session }: { session: SessionView }) {
       <span>
         <b>{name}</b>
         <small className="dim">
-          {current ? s.here : s.used(dayjs(lastUsedAt).from(serverNow()))} ·{' '}
-          {s.since(dayjs(startedAt).from(serverNow()))}
+          {current ? s.here : s.used(timeAgo(lastUsedAt))} · {s.since(timeAgo(startedAt))}
         </small>
       </span>
       {current ? (

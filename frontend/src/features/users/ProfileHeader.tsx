@@ -1,7 +1,5 @@
 import type { UserStats } from '@muster/contracts/stats';
 import type { PublicUser } from '@muster/contracts/users';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Backdrop } from '../../shared/art/Backdrop';
@@ -17,10 +15,9 @@ import { strings as common } from '../../shared/strings';
 import { strings } from './profile-strings';
 import { rankName, regionName } from '../../shared/words/words';
 import { formatDate, formatMoment } from '../../shared/language/dates';
-import { serverNow } from '../../shared/clock';
 import { useCopyText } from '../../shared/use-copy';
+import { timeAgo } from '../../shared/language/time-ago';
 
-dayjs.extend(relativeTime);
 /** Maximum lengths until the header is expanded (spec §2). */
 const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
 
@@ -53,7 +50,7 @@ const Seen = ({ online, at }: { online: boolean; at: string }) =>
     </span>
   ) : (
     <span className="dim" title={formatMoment(at)}>
-      {strings.seen(dayjs(at).from(serverNow()))}
+      {strings.seen(timeAgo(at))}
     </span>
   );
 

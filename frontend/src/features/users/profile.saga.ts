@@ -47,8 +47,7 @@ function* fetchSummoner(user: PublicUser) {
     try {
       return yield* call(fetchSummonerData, user);
     } catch (error) {
-      const { status } = toFailure(error);
-      if (wait === null || (status >= 400 && status < 500 && status !== 429)) return null;
+      if (wait === null || isRejection(toFailure(error))) return null;
       yield* delay(wait);
     }
   }

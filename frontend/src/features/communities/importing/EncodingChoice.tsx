@@ -17,7 +17,8 @@ export function EncodingChoice({
   onChoose: (text: string) => void;
   onCancel: () => void;
 }) {
-  const [chosen, setChosen] = useState(readings[0]!);
+  const [encoding, setEncoding] = useState(readings[0]!.encoding);
+  const chosen = readings.find((one) => one.encoding === encoding) ?? readings[0]!;
   return (
     <section className={css.encoding} aria-label={s.encoding}>
       <Field label={s.encoding} hint={s.encodingHint}>
@@ -25,8 +26,8 @@ export function EncodingChoice({
           <Select
             {...control}
             value={chosen.encoding}
-            options={readings.map(({ encoding }) => ({ value: encoding, label: s.encodings[encoding] }))}
-            onChange={(encoding) => setChosen(readings.find((one) => one.encoding === encoding)!)}
+            options={readings.map(({ encoding: value }) => ({ value, label: s.encodings[value] }))}
+            onChange={setEncoding}
           />
         )}
       </Field>

@@ -80,16 +80,18 @@ function TableForm({ slug }: { slug: string }) {
         )}
       </Field>
       <div className={css.actions}>
-        <Button type="primary" loading={busy} disabled={csv.trim() === ''} onClick={() => check(csv)}>
-          {s.check}
-        </Button>
-        <FileButton
-          accept={FILE_TYPES}
-          onChoose={(chosen) => {
-            dispatch(tableChanged(''));
-            return file.choose(chosen);
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={csv.trim() === ''}
+          onClick={() => {
+            file.forget();
+            check(csv);
           }}
         >
+          {s.check}
+        </Button>
+        <FileButton accept={FILE_TYPES} onChoose={file.choose}>
           {s.choose}
         </FileButton>
         <Button type="text" onClick={() => downloadFile(templateFile(), 'members.csv', SPREADSHEET.type)}>
@@ -97,7 +99,7 @@ function TableForm({ slug }: { slug: string }) {
         </Button>
       </div>
       {file.readings && <EncodingChoice readings={file.readings} onChoose={file.take} onCancel={file.forget} />}
-      {result && <CheckedRows slug={slug} csv={csv} result={result} />}
+      {result && !file.readings && !file.problem && <CheckedRows slug={slug} csv={csv} result={result} />}
     </>
   );
 }

@@ -31,6 +31,7 @@ test('other texts are guesses, of which the first is by the language of the page
   expect(await first(TURKISH, 'en')).toEqual(['windows-1252', 'Kralý Iþýk Þeyh']);
   expect(await first(RUSSIAN, 'tr')).toEqual(['windows-1251', 'Котик']);
   expect(await first(bytesOf('name\nJe', 0xbf, '\n'), 'pl')).toEqual(['windows-1250', 'Jeż']);
+  expect(tellingLines('name\nJez')).toEqual(['name', 'Jez']);
   const others = (await guessed(TURKISH, 'en')).map(({ encoding }) => encoding);
   expect(others).toEqual(expect.arrayContaining(['windows-1254', 'windows-1250', 'windows-1251']));
   expect(new Set(others).size).toBe(others.length);

@@ -1,7 +1,7 @@
 /** The text of a file: as it is if its encoding is certain, else in each encoding in which it may read right. */
 import type { Language } from '@muster/contracts/languages';
 
-/** What spreadsheets write where they are set up for these scripts. */
+/** The encodings that spreadsheets write where they are set up for other scripts. */
 export const ENCODINGS = [
   'windows-1252',
   'windows-1250',
@@ -16,7 +16,7 @@ export interface Reading {
   encoding: Encoding;
   text: string;
 }
-/** `text` is certain; `readings` are guesses, the likeliest first. There are none if the file is no text. */
+/** `text` is certain; `readings` are guesses, the likeliest first. There are none if the file is not a text file. */
 export type FileText = { text: string } | { readings: Reading[] };
 
 const MARKS: readonly [encoding: string, mark: readonly number[]][] = [
@@ -25,7 +25,7 @@ const MARKS: readonly [encoding: string, mark: readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const BY_LANGUAGE: Partial<Record<Language, Encoding>> = { pl: 'windows-1250', tr: 'windows-1254' };
-/** What is in no text: NUL and other control characters, and bytes that mean nothing in the encoding. */
+/** No text has NUL, other control characters or bytes that mean nothing in the encoding. */
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/;
 /** Words of Cyrillic have no letters of ASCII between their own; accented letters of other scripts stand between them. */
 const CYRILLIC_WORD = /[\u00c0-\u00ff]{4}/;
@@ -59,9 +59,12 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 const SHOWN_LINES = 6;
-/** The lines by which people see whether the encoding is right: those with letters that differ between encodings. */
-export const tellingLines = (text: string): string[] =>
-  text
-    .split(/\r\n?|\n/)
-    .filter((line) => /[^\u0000-\u007f]/.test(line))
-    .slice(0, SHOWN_LINES);
+/**
+ * Returns the lines by which people see whether the encoding is right: lines with letters that differ between encodings,
+ * or the first ones if there are none.
+ */
+export function tellingLines(text: string): string[] {
+  const lines = text.split(/\r\n?|\n/);
+  const telling = lines.filter((line) => /[^\u0000-\u007f]/.test(line));
+  return (telling.length > 0 ? telling : lines).slice(0, SHOWN_LINES);
+}

@@ -18,7 +18,7 @@ export function useFormCommunity(slug: string | undefined) {
     if (slug) dispatch(formCommunity.requested({ slug }));
   }, [dispatch, slug]);
   const { shown, failure } = useSelected(formCommunity.select, slug ?? '');
-  return { community: shown, isKnown: !slug || Boolean(shown ?? (failure && isRejection(failure))) };
+  return { community: shown, isKnown: !slug || Boolean(shown ?? isRejection(failure)) };
 }
 
 /**
@@ -31,7 +31,7 @@ export function useCommunities() {
   const isAdmin = useSelector(selectIsAdmin);
   const managed = useSelector(selectManagedCommunities) ?? NONE;
   const { shown, failure } = useSelector(ownCommunities.select);
-  const isListKnown = Boolean(shown ?? (failure && isRejection(failure)));
+  const isListKnown = Boolean(shown ?? isRejection(failure));
   const [search] = useSearchParams();
   const asked = search.get('community');
   useEffect(() => {

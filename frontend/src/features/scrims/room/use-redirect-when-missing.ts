@@ -12,13 +12,13 @@ export function useRedirectWhenMissing(scrimId: string, to = '/scrims', otherwis
   const isOpen = useIsOpen();
   useEffect(() => {
     if (!missingReason || missingReason === 'removed-by-me' || !isOpen()) return;
-    const message =
-      missingReason === 'removed'
-        ? strings.removedByOther
-        : missingReason === 'unknown' && to === '/scrims'
-          ? strings.notFound
-          : otherwise;
-    dispatch(alert.error(message, `scrim ${scrimId}`));
+    const messages = {
+      removed: strings.removedByOther,
+      unknown: to === '/scrims' ? strings.notFound : otherwise,
+      rejected: otherwise,
+      failed: strings.loadFailed,
+    };
+    dispatch(alert.error(messages[missingReason], `scrim ${scrimId}`));
     if (missingReason !== 'failed') dispatch(goTo({ to, replace: true }));
   }, [dispatch, missingReason, scrimId, to, otherwise, isOpen]);
 }

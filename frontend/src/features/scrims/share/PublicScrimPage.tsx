@@ -28,7 +28,7 @@ interface Props {
   onChoose: (seat: ChosenSeat & Pick<ScrimPreview, 'region' | 'gameStartTime'>) => void;
 }
 
-function usePreview(scrimId: string): ScrimPreview | null | undefined {
+function usePreview(scrimId: string): ReturnType<typeof selectPreview> {
   const dispatch = useDispatch();
   useEffect(() => {
     const refresh = () => void (document.visibilityState === 'visible' && dispatch(previews.requested({ scrimId })));
@@ -141,11 +141,15 @@ function PreviewCard({ preview, ...choice }: Props & { preview: ScrimPreview }) 
 }
 
 /** As large as the card, so that the form below does not move. */
-const PreviewSkeleton = () => (
+const PreviewSkeleton = ({ hasFailed }: { hasFailed: boolean }) => (
   <div className={`panel ${css.sheet} ${css.loading}`} aria-busy="true">
-    <span className="visually-hidden" role="status">
-      {scrimWords.loading}
-    </span>
+    {hasFailed ? (
+      <p role="status">{scrimWords.loadFailed}</p>
+    ) : (
+      <span className="visually-hidden" role="status">
+        {scrimWords.loading}
+      </span>
+    )}
     <i className="skeleton" />
     <ol className={css.rows} aria-hidden="true">
       {ROLES.map((role) => (
@@ -164,10 +168,10 @@ const PreviewSkeleton = () => (
 export function PublicScrimPage(choice: Props) {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();
-  const preview = usePreview(id);
+  const { preview, hasFailed } = usePreview(id);
   // A new object would start the redirect again with every render, so that it never ends.
   const returnPath = useMemo(() => ({ from: pathname + search }), [pathname, search]);
   usePageTitle(preview ? preview.title : scrimWords.loading);
   if (preview === null) return <Navigate to="/signup" replace state={returnPath} />;
-  return preview ? <PreviewCard preview={preview} {...choice} /> : <PreviewSkeleton />;
+  return preview ? <PreviewCard preview={preview} {...choice} /> : <PreviewSkeleton hasFailed={hasFailed} />;
 }

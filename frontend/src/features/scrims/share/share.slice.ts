@@ -11,10 +11,11 @@ export const previews = resource({
   load: ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
   key: ({ scrimId }) => scrimId,
 });
-/** Null if there is none; undefined until that is known. Keeps the preview while the server is unreachable. */
-export const selectPreview = createSelector([previews.select], ({ shown, failure }) =>
-  failure && isRejection(failure) ? null : shown,
-);
+/** `preview` is null if there is none; undefined until that is known. It is kept while the server is unreachable. */
+export const selectPreview = createSelector([previews.select], ({ shown, failure }) => ({
+  preview: isRejection(failure) ? null : shown,
+  hasFailed: failure !== null,
+}));
 
 /** The user's calendar feed. */
 export const feed = resource({
