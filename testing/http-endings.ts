@@ -20,7 +20,7 @@ const drip =
     socket.on('close', () => clearInterval(timer));
   };
 
-/** How a server may treat a request that it has read: every way in which HTTP/1.1 lets a response end, or not. */
+/** The ways in which a server may treat a request that it has read: HTTP/1.1 lets a response end, or not, like this. */
 export const ENDINGS = {
   'a response': sayAndEnd(status('200 OK', 'content-length: 2') + '{}'),
   'a response without a length': sayAndEnd(status('200 OK') + '{}'),
@@ -80,11 +80,11 @@ export type Ending = keyof typeof ENDINGS;
 const ENDING_NAMES = Object.keys(ENDINGS) as Ending[];
 
 /** How long a client with a short limit may take (ms). */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /**
- * Plays all endings at once, and returns what `call` made of each. `never`: it made nothing of it. Clients that keep no
- * connections for later also have to close theirs.
+ * Plays all endings at once, and returns the result of `call` for each; `never` if it has not ended. With
+ * `keepsConnections: false` the client has to close its connection, too.
  */
 export async function playEndings(
   call: (host: string) => Promise<string>,

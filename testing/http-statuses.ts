@@ -8,7 +8,7 @@ const STATUSES = [...Object.keys(STATUS_CODES).map(Number), 299, 399, 499, 599]
   .toSorted((a, b) => a - b);
 
 /**
- * Says of each HTTP status what `judge` makes of a server that answers with it, with neighbours together:
+ * Returns the result of `judge` for a server that answers with each HTTP status; equal neighbours are joined:
  * `{ '200-299': 'delivered' }`.
  */
 export async function byStatus(judge: (host: string) => Promise<string>, body = ''): Promise<Record<string, string>> {
@@ -28,7 +28,7 @@ export async function byStatus(judge: (host: string) => Promise<string>, body = 
   return inRanges(found);
 }
 
-/** Joins neighbours of which the same is said. */
+/** Joins neighbours that have the same result. */
 export function inRanges(found: readonly (readonly [number, string])[]): Record<string, string> {
   const ranges: { from: number; to: number; says: string }[] = [];
   for (const [number, says] of found) {

@@ -2,6 +2,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import { seatBody } from '@testing/played-scrim';
 import { startReceiver, type Receiver } from '@testing/webhook-receiver';
+import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -80,10 +81,7 @@ test('the bot posts each lobby once it is made, with names as text', async () =>
     method: 'POST',
     body: {
       name: 'In*house*',
-      rule: { every: 1, days: [['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][start.getUTCDay()]] },
-      time: start.toISOString().slice(11, 16),
-      zone: 'Etc/UTC',
-      from: start.toISOString().slice(0, 10),
+      ...weeklyFrom(start),
     },
   });
   const [{ _id: evening }] = night.body.evenings;

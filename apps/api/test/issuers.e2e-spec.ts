@@ -1,6 +1,6 @@
 // Accounts stay with the provider that issued them, however the configuration names it.
 import { CONFIG, type Config, Database } from '@muster/platform';
-import { Browser } from '@testing/sign-in-browser';
+import { Browser, claimsOf } from '@testing/sign-in-browser';
 import { createWorld, type World } from '@testing/world';
 import type { QueryRunner } from 'typeorm';
 import { FirstIssuer } from '../../../libs/users/src/write/first-issuer.store';
@@ -23,7 +23,7 @@ const providers = (named: Record<string, string>, more: Record<string, string> =
 let world: World;
 let ours: FakeIssuer;
 let theirs: FakeIssuer;
-/** How nodes of one site name the same two issuers: by id of the provider. The first node is the first to start. */
+/** The configurations of the nodes, in the order in which they start. All name the same two issuers; `ours` and `theirs` are the ids of their providers. */
 let ways: Record<string, { env: Record<string, string>; ours?: string; theirs?: string }>;
 beforeAll(async () => {
   [ours, theirs] = [await fakeIssuer(), await fakeIssuer()];
@@ -73,7 +73,7 @@ async function logIn(...asked: Parameters<typeof proofAt>): Promise<string> {
   const { browser, proof } = await proofAt(...asked);
   const { status, body } = await browser.call('/auth/login', proof);
   if (status !== 200) return `${status} ${body.code}`;
-  return JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString()).sub;
+  return claimsOf(body.token)['sub'] as string;
 }
 async function register(...asked: Parameters<typeof proofAt>): Promise<string> {
   const { browser, proof } = await proofAt(...asked);

@@ -1,4 +1,4 @@
-/** The League client copies names between these, which set the direction of what is within. */
+/** The League client puts these around a name that is copied; they set the direction of the text between them. */
 const ISOLATES = /[\u2066-\u2069]/g;
 const SPACES = /[\p{Z}\t\n\v\f\r]/gu;
 /** Returns the text with one spelling of each letter and of each space, as fields, schemas and searches read names. */

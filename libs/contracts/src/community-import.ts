@@ -55,7 +55,7 @@ export const importResult = z
   .object({
     /** For the undo; null if nobody was invited. */
     importId: z.string().nullable(),
-    /** The community is unlisted: who signs up later is invited only after an organiser's yes. */
+    /** True in unlisted communities: people who sign up later are invited only once an organiser confirms them. */
     needsYes: z.boolean(),
     rows: importRow.array(),
     /** `known`: members, and people who are invited already. */
@@ -77,8 +77,8 @@ export const invitationView = z
     importId: z.string(),
     _by: playerView.nullable(),
     /**
-     * Who has signed up with this Riot ID, and is invited once an organiser says that it is them. Only of unlisted
-     * communities; otherwise whether the invited person has an account is nowhere in it.
+     * The account that has signed up with this Riot ID. It is invited once an organiser confirms that it is the invited
+     * person. Always null unless the community is unlisted: nothing else here tells whether the person has an account.
      */
     _claimant: playerView.nullable(),
     createdAt: z.string(),

@@ -87,7 +87,7 @@ export function seriesWinner(series: Length, winners: readonly TeamName[]): Team
 }
 
 const [FIRST_GAME_MIN, FURTHER_GAME_MIN] = [60, 45];
-/** How long people keep free for so many games, from their start on (ms). */
+/** How long people keep free for this many games, from the start of the first (ms). */
 export const seriesMs = (games: number): number => (FIRST_GAME_MIN + FURTHER_GAME_MIN * (games - 1)) * 60_000;
 
 export type SeriesProblem = 'even-best-of' | 'fearless-needs-draft';

@@ -137,7 +137,7 @@ export const userLookup = z.object({
 });
 export type UserLookup = z.infer<typeof userLookup>;
 
-/** Of the text that names an identity: an issuer's address and a subject of up to 255 characters. */
+/** Maximum length of the text that names an identity: an issuer's address and a subject of up to 255 characters. */
 const IDENTITY_MAX = 1_000;
 export const loginBody = z
   .object({ email: z.string().max(254), uid: z.string().max(IDENTITY_MAX) })
@@ -208,7 +208,7 @@ export const sessionView = z
     /** `Firefox` and `Windows`, for example; null where the browser did not say. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
-    /** Both in English, for clients that show it as it is: `Firefox on Windows`, `Unknown browser`. */
+    /** Both in English, for clients that show this text unchanged: `Firefox on Windows`, `Unknown browser`. */
     device: z.string(),
     startedAt: z.string(),
     lastUsedAt: z.string(),

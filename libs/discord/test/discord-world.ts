@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { waitUntil } from '@testing/wait-until';
+import { weeklyFrom } from '@testing/weekly-night';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { channelAggregate } from '../src/aggregate';
 import { features } from '../../../apps/features';
@@ -12,7 +13,6 @@ import type { Subject } from '../src/domain/channel';
 
 type Message = ReturnType<DiscordAt['messages']>[number];
 const GUILD = '1100000000000000100';
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Links the user with that person of Discord, as the browser does. */
 export async function linkDiscord(world: World, discord: DiscordAt, user: TestUser, email: string): Promise<void> {
@@ -114,8 +114,7 @@ export class DiscordWorld {
   /** In three days, and never again; members may sign up. */
   async createEvening({ slug, organiser }: { slug: string; organiser: TestUser }, name = 'Inhouse'): Promise<string> {
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const rule = { every: 1, days: [DAYS[new Date(date).getUTCDay()]] };
-    const night = { name, rule, time: '20:00', zone: 'Etc/UTC', from: date, until: date };
+    const night = { ...weeklyFrom(new Date(`${date}T20:00Z`)), name, until: date };
     return (await this.calls.call('POST', `/${slug}/nights`, organiser, night)).body.evenings[0]._id;
   }
 

@@ -2,6 +2,7 @@ import { DEMO_PEOPLE } from '@muster/demo';
 import type { EveningView, NightView } from '@muster/contracts/nights';
 import { CommandDispatcher } from '@muster/platform';
 import { untilHolds } from '@testing/wait-until';
+import { weeklyFrom } from '@testing/weekly-night';
 import type { TestUser } from '@testing/world';
 import { channelAggregate } from '../src/aggregate';
 import { type EveningAction, eveningControlId } from '../src/interactions/custom-ids';
@@ -9,7 +10,6 @@ import { DiscordWorld } from './discord-world';
 
 const [HANA, OTTO] = DEMO_PEOPLE.map(({ email }) => email) as [string, string];
 const HOUR_MS = 3_600_000;
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 let stage: DiscordWorld;
 let community: Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
 let hana: TestUser;
@@ -30,10 +30,7 @@ async function createEvening(hours: number, signUp: object = {}): Promise<{ _id:
   const start = new Date(Date.now() + hours * HOUR_MS);
   const response = await call('POST', `/communities/${community.slug}/nights`, {
     name: 'Inhouse *night*',
-    rule: { every: 1, days: [DAYS[start.getUTCDay()]] },
-    time: start.toISOString().slice(11, 16),
-    zone: 'Etc/UTC',
-    from: start.toISOString().slice(0, 10),
+    ...weeklyFrom(start),
     signUp,
   });
   expect(response.status).toBe(201);
@@ -75,7 +72,7 @@ test('a cancelled evening says so and why, and takes no answers', async () => {
   expect(components).toMatchObject([{ components: [{ style: 5 }] }]);
 });
 
-test('the message counts a member who is banned no longer, and again once the ban is lifted', async () => {
+test('the message stops counting a member who is banned, and counts them again once the ban is lifted', async () => {
   const evening = await createEvening(35);
   const [banned] = await stage.world.createUsers(1);
   await stage.calls.join(community.slug, banned!);

@@ -224,7 +224,7 @@ export interface NewLobby {
   seats: readonly (SeatName & { userId: string })[];
   reserves: readonly { userId: string; roles: readonly Role[] }[];
 }
-/** How many scrims an organiser creates, whichever way; site admins have the limits of the routes only. */
+/** How many scrims an organiser may create, in whichever way; site admins have only the limits of the routes. */
 export const SCRIM_CREATIONS = { name: 'scrim-creations', windows: [[30, 3_600]] } as const;
 
 /** Creates scrims that others have decided on and checked. Provided by the scrims feature. */

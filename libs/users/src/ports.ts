@@ -118,7 +118,7 @@ export interface Player {
   isAdmin: boolean;
 }
 
-/** Events of users after which they can play no longer, or again. A ban ends without an event. */
+/** Events after which a user can no longer play, or can play again. A ban ends without an event. */
 export const CHANGES_PRESENCE: ReadonlySet<string> = new Set<UserEvent['type']>([
   'UserBanned',
   'BanBegan',
@@ -134,8 +134,8 @@ export interface PlayerDirectory {
   /** Like {@link findById} for several users in one query; unknown and deleted users are missing. */
   findMany(userIds: readonly string[], at?: string): Promise<ReadonlyMap<string, Player>>;
   /**
-   * Returns those of the users who are deleted or have a ban, each with whether they are absent at an ISO instant. One
-   * query with few rows, also for thousands of users.
+   * Returns a function for each of the users who is deleted or has a ban: whether they are absent at an ISO instant. It
+   * is one query with few rows, also for thousands of users.
    */
   absencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, (at: string) => boolean>>;
   /** True for deleted accounts too, which may be restored, but not for erased ones. */

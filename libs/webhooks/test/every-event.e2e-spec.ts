@@ -5,6 +5,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@muster/contracts/webhooks';
 import { seatBody } from '@testing/played-scrim';
 import { untilHolds } from '@testing/wait-until';
 import { type Receiver, startReceiver } from '@testing/webhook-receiver';
+import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import { documented, record, shapeOf } from './documented-bodies';
@@ -104,10 +105,7 @@ test('an evening is announced when sign-up opens and with the scrims that are ma
   const start = new Date(Date.now() + HOUR / 2);
   const night = await send('POST', `/communities/${staff.slug}/nights`, staff.organiser, {
     name: 'Inhouse',
-    rule: { every: 1, days: [['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][start.getUTCDay()]] },
-    time: start.toISOString().slice(11, 16),
-    zone: 'Etc/UTC',
-    from: start.toISOString().slice(0, 10),
+    ...weeklyFrom(start),
     signUp: { closesMinutes: 0 },
   });
   const [{ _id: eveningId }] = night.body.evenings;

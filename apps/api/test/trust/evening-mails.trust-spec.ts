@@ -9,6 +9,7 @@ import type { Redis } from 'ioredis';
 import { figure, size } from '@testing/figures';
 import { MovableClock } from '@testing/movable-clock';
 import { waitUntilNothingIsDue } from '@testing/wait-until-caught-up';
+import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls } from '../../../../libs/communities/test/community-calls';
 import { WrittenBytes } from './budget/written-bytes';
@@ -64,10 +65,7 @@ function createNight(slug: string, as: TestUser): Promise<NightView> {
   const start = new Date(Math.ceil(Date.now() / DAY) * DAY + 3 * DAY + 20 * HOUR);
   return send('POST', `/communities/${slug}/nights`, as, {
     name: 'Inhouse',
-    rule: { every: 1, days: [['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][start.getUTCDay()]] },
-    time: '20:00',
-    zone: 'Etc/UTC',
-    from: start.toISOString().slice(0, 10),
+    ...weeklyFrom(start),
     signUp: { opensHours: 48 },
   });
 }

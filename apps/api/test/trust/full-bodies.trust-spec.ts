@@ -18,8 +18,9 @@ const LIMITS = [64 * KB, 256 * KB, 1_024 * KB, 2_800 * KB];
 const SOCKET_LIMIT = 16 * KB;
 /** Fields of messages. */
 const FIELDS = ['scrimId', 'text', 'userIds'];
-/** Sent with a small part of what a field is sent with, in turn. */
+/** Each call is sent every 16th of the values, and the next call those after them; at full size each is sent all. */
 const EVERY = size(16, 1);
+const inTurn = <T>(all: readonly T[], turn: number): T[] => all.filter((_, i) => (i + turn) % EVERY === 0);
 const SEED = 20_261_126;
 /** Calls that end the session of the caller, or wait for another person. */
 const LEFT_OUT = /oidc|board|account$|sign-out|logout|regenerate/;
@@ -58,8 +59,7 @@ const untilNoted = async (notes: number): Promise<void> => {
 const measured = { requests: 0, longest: 0 };
 /**
  * Returns for how long (ms) something held up the event loop. The delay and the computing of the process are both upper
- * bounds: one grows on a busy machine, the other with work on other threads. So does what is collected as garbage, but
- * not every time.
+ * bounds: one grows on a busy machine, the other with work on other threads. Both also grow when garbage is collected, but not every time.
  */
 async function delayOf(work: () => unknown): Promise<number> {
   let least = Infinity;
@@ -100,14 +100,13 @@ const validBody = ({ body, refuses }: Call): Record<string, unknown> =>
 
 /** Bodies of the call that use the limit, and what each of them fills. */
 function* bodiesOf(call: Call, limit: number, turn: number): Generator<[what: string, body: string]> {
-  const isInTurn = (_: unknown, i: number) => (i + turn) % EVERY === 0;
-  for (const body of FULL_BODIES.filter(isInTurn)) yield ['the body', body(limit)];
+  for (const body of inTurn(FULL_BODIES, turn)) yield ['the body', body(limit)];
   const base = validBody(call);
   for (const name of call.bodyNames) {
     const rest = Buffer.byteLength(JSON.stringify({ ...base, [name]: '' }));
     // A field may have a limit of its own, which is one of the smaller ones.
     for (const bytes of LIMITS.filter((one) => one <= limit))
-      for (const value of name === 'csv' ? FULL_TEXTS : FULL_VALUES.filter(isInTurn)) {
+      for (const value of name === 'csv' ? FULL_TEXTS : inTurn(FULL_VALUES, turn)) {
         const body = JSON.stringify({ ...base, [name]: value(bytes - rest) });
         if (Buffer.byteLength(body) <= limit) yield [name, body];
       }
@@ -147,8 +146,7 @@ test('no message of a socket holds up the event loop', async () => {
   const slow: unknown[] = [];
   for (const [turn, message] of Object.keys(CLIENT_MESSAGES).entries()) {
     const { socket } = await world.connect(admin);
-    const values = FULL_VALUES.filter((_, i) => (i + turn) % EVERY === 0);
-    const payloads = values
+    const payloads = inTurn(FULL_VALUES, turn)
       .map((make) => make(SOCKET_LIMIT - KB))
       .flatMap((value) => [value, ...FIELDS.map((field) => ({ [field]: value }))])
       .filter((payload) => Buffer.byteLength(JSON.stringify(payload)) < SOCKET_LIMIT - 100);

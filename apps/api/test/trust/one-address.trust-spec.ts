@@ -1,8 +1,10 @@
 import { TEAMS, ROLES } from '@muster/contracts/constants';
 import { figure } from '@testing/figures';
+import { seatBody } from '@testing/played-scrim';
 import { Browser, createSignInWorld, type Member } from '@testing/sign-in-browser';
 import { API_KEY, type TestUser } from '@testing/world';
 import { raw, hangUp } from './fuzz/raw';
+import { documentedCalls } from './routes';
 
 /** The limits of an installation; all of this comes from one address, as at a LAN party or in a school. */
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
@@ -15,9 +17,9 @@ afterAll(async () => {
 });
 
 const PEOPLE = 40;
-const SEATS = TEAMS.flatMap((name) => ROLES.map((role) => ({ role, team: { name } })));
+const SEATS = TEAMS.flatMap((team) => ROLES.map((role) => seatBody(team, role)));
 const TWO_MINUTES_MS = 120_000;
-/** Calls that were refused, by what was called. */
+/** The paths of the calls that were refused. */
 const refused: string[] = [];
 async function ask(browser: Browser, path: string, ...rest: [body?: unknown, options?: object]) {
   const response = await browser.call(path, ...rest);
@@ -27,7 +29,7 @@ async function ask(browser: Browser, path: string, ...rest: [body?: unknown, opt
 const read = (browser: Browser, path: string, as?: Pick<TestUser, 'token'>) =>
   ask(browser, path, undefined, { method: 'GET', ...(as && { as }) });
 
-/** What the browser asks for on the landing page, and a client of the specification before its user signs in. */
+/** Asks for what a browser needs on the landing page, and a client of the specification before its user signs in. */
 async function land(browser: Browser): Promise<void> {
   await Promise.all([
     fetch(world.url()).then(({ status }) => status === 429 && refused.push('the page')),
@@ -56,12 +58,7 @@ async function arrive(n: number, scrimIds: readonly string[]): Promise<Member> {
   await world.connect(as, n % 2);
   const seat = SEATS[n % SEATS.length]!;
   const scrimId = scrimIds[Math.floor(n / SEATS.length)]!;
-  const seated = await ask(
-    browser,
-    `/scrims/${scrimId}/insert-player/${as.id}`,
-    { playerData: seat },
-    { method: 'PATCH', as },
-  );
+  const seated = await ask(browser, `/scrims/${scrimId}/insert-player/${as.id}`, seat, { method: 'PATCH', as });
   expect([n, seated.status]).toEqual([n, 200]);
   return { browser, proof, token: as.token, user: body.user };
 }
@@ -70,15 +67,9 @@ let members: Member[];
 test('forty people behind one address land, sign up and take a seat within two minutes', async () => {
   const admin = await world.createUser({ admin: true });
   const scrims = await Promise.all(Array.from({ length: PEOPLE / SEATS.length }, () => world.createScrim(admin)));
+  const scrimIds = scrims.map(({ _id }) => _id);
   const startedAt = Date.now();
-  members = await Promise.all(
-    Array.from({ length: PEOPLE }, (_, n) =>
-      arrive(
-        n,
-        scrims.map(({ _id }) => _id),
-      ),
-    ),
-  );
+  members = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => arrive(n, scrimIds)));
   const took = Date.now() - startedAt;
   expect(refused).toEqual([]);
   expect(took).toBeLessThan(TWO_MINUTES_MS);
@@ -106,15 +97,10 @@ test('a flood of which no identity is known stops at the limit of its network', 
 
 /** A room in which everybody reloads once. */
 const CALLS = 2 * PEOPLE;
-type Operation = { security: Record<string, unknown>[] };
-
 test('every public route answers a whole room within a minute', async () => {
-  const { paths }: { paths: Record<string, Record<string, Operation>> } = (await world.api('/docs-json')).body;
-  const routes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { security }]) => security.every((way) => !('bearer' in way)))
-      .map(([method]) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'x') })),
-  );
+  const routes = (await documentedCalls(world))
+    .filter(({ operation: { security } }) => security.every((way) => !('bearer' in way)))
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'x') }));
   expect(routes.length).toBeGreaterThan(20);
   const tooNarrow: string[] = [];
   for (const [n, { method, path }] of routes.entries()) {

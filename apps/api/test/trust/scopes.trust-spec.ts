@@ -4,21 +4,17 @@ import { figure } from '@testing/figures';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { io, type Socket } from 'socket.io-client';
 import { createLogger } from '../../../../libs/platform/src/telemetry/logger';
-import { routesOf, shape } from './routes';
+import { documentedCalls, routesOf, shape } from './routes';
 
-interface Operation {
-  'x-scope': TokenScope | null;
-  security: Record<string, string[]>[];
-}
 interface Refusal {
   code?: string;
   scope?: TokenScope | null;
 }
 
 let world: World;
-let declared: { method: string; path: string; operation: Operation }[];
+let declared: Awaited<ReturnType<typeof documentedCalls>>;
 const tokens = new Map<TokenScope, string>();
-/** Whose tokens they are. */
+/** The owner of the tokens. */
 let admin: TestUser;
 const logged: string[] = [];
 beforeAll(async () => {
@@ -26,12 +22,7 @@ beforeAll(async () => {
   world.node().useLogger(createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) }));
   admin = await world.createUser({ admin: true });
   for (const scope of TOKEN_SCOPES) tokens.set(scope, await tokenOf(admin, scope));
-  const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  declared = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
+  declared = await documentedCalls(world);
 }, 60_000);
 afterAll(() => world?.close());
 

@@ -5,6 +5,7 @@ import { figure } from '@testing/figures';
 import { seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { traceOf } from './trace';
+import { documentedCalls } from './routes';
 
 interface Declared {
   method: string;
@@ -42,12 +43,8 @@ beforeAll(async () => {
   const made = await ok('/communities/of-mine/nights', owner, 'POST', night);
   [nightId, eveningId] = [made._id, made.evenings[1]._id];
   await ok(`/evenings/${eveningId}/answer`, other, 'PUT', { answer: 'in', roles: ['Top'] });
-  const { paths } = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as {
-    paths: Record<string, Record<string, { 'x-scope': TokenScope | null }>>;
-  };
-  declared = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, of]) => ({ method: method.toUpperCase(), path, scope: of['x-scope'] })),
-  );
+  const calls = await documentedCalls(world);
+  declared = calls.map(({ operation, ...call }) => ({ ...call, scope: operation['x-scope'] }));
 }, 120_000);
 afterAll(() => world?.close());
 
@@ -76,11 +73,8 @@ const PLAIN = { ...seatBody('teamTwo', 'Mid'), answer: 'in', roles: ['Mid'] };
 /** Names that a field for a person could have. */
 const FIELDS = ['userId', 'user', '_user', 'user_id', 'playerId', 'person', 'personId', '_id', 'id', 'userIds'];
 
-/** The tables without what every call of a token may write. */
-async function trace(): Promise<Record<string, string>> {
-  const { 'public.access_tokens': _, ...others } = await traceOf(world);
-  return others;
-}
+/** Every call of a token may store when the token was used. */
+const trace = () => traceOf(world, ['public.access_tokens']);
 const eventsAbout = async (userId: string): Promise<number> => {
   const [row] = await world
     .node()

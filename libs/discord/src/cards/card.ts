@@ -48,18 +48,10 @@ function toEmbed(view: ScrimView, { language, site, now, withButtons }: CardCont
   const texts = catalogue[language];
   const start = `${moment(view.gameStartTime, 'F')} · ${moment(view.gameStartTime, 'R')}`;
   const link = withButtons ? '' : `\n[${texts.openButton}](${linkTo(view, site)})`;
-  const optional = (name: string, people: readonly { name: string }[]): EmbedField[] =>
-    people.length === 0
-      ? []
-      : [
-          {
-            name,
-            value: listOf(
-              people.map((person) => plain(person.name, NAME_MAX)),
-              ', ',
-            ),
-          },
-        ];
+  const optional = (name: string, people: readonly { name: string }[]): EmbedField[] => {
+    const names = people.map((person) => plain(person.name, NAME_MAX));
+    return names.length === 0 ? [] : [{ name, value: listOf(names, ', ') }];
+  };
   return {
     title: plain(view.title),
     url: linkTo(view, site),
@@ -166,7 +158,7 @@ export const openButton = (view: ScrimView, { site, language }: Pick<CardContext
 
 /**
  * As many entries as fit, and how many more there are, such as `+ 12`: Discord refuses a message with a field that is too
- * long. `total`: may be more than the entries.
+ * long. `total`: how many there are, which may be more than `entries`.
  */
 export function listOf(entries: readonly string[], separator: string, total = entries.length): string {
   for (let shown = entries.length; ; shown -= 1) {

@@ -13,7 +13,10 @@ export type Trouble =
   | { kind: 'refused' }
   | { kind: 'unsure' };
 
-/** The same message is refused again, unless what it needs may come back: the token, a right, the place. */
+/**
+ * The same call would be refused again, unless what it lacks may come back (the token, a right, the place) or it only
+ * took too long.
+ */
 const isRefused = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 404, 408].includes(status);
 const [RETRY_MIN_MS, RETRY_MAX_MS] = [500, 30_000];
 /** Messages that waited for the same limit do not all come back at once. */

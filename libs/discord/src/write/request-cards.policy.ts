@@ -110,7 +110,10 @@ async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Read
   return toEffects(rows, ends);
 }
 
-/** Messages that name the user, and of evenings that count them, which name only the first people. */
+/**
+ * Messages that name the user. When they can play no longer or again, also those of the evenings that they answered:
+ * these count everybody and name only the first people.
+ */
 const ofUser: Find = async ({ type, stream }, { client, evenings }) => {
   const userId = aggregateIdOf(stream);
   const counting = CHANGES_PRESENCE.has(type) ? await evenings.answeredBy(userId, client) : [];

@@ -44,7 +44,7 @@ export class Marks {
     );
   }
 
-  /** Returns the teams whose suggestions changed, or undefined if the user has made as many as they may. */
+  /** Returns the teams whose suggestions may have changed, or undefined if the user has made as many as they may. */
   async suggest(
     draftId: string,
     round: number,
@@ -56,7 +56,7 @@ export class Marks {
         'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND (round, team) <> ($3, $4) RETURNING team',
         [draftId, by, round, team],
       );
-      const teams = [team, ...former.map((row) => row.team)];
+      const teams = [...new Set([team, ...former.map((row) => row.team)])];
       const { rows } = await client.query<{ champion: string }>(
         'SELECT champion FROM draft_suggestions WHERE draft = $1 AND user_id = $2',
         [draftId, by],
@@ -74,8 +74,7 @@ export class Marks {
   /** Returns the team that had it. */
   async withdraw(draftId: string, { champion, by }: Omit<Suggestion, 'team'>): Promise<readonly TeamName[]> {
     const rows = await this.database.query<{ team: TeamName }>(
-      `WITH gone AS (DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND champion = $3 RETURNING team)
-        SELECT team FROM gone`,
+      'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND champion = $3 RETURNING team',
       [draftId, by, champion],
       'draft_suggestion_drop',
     );

@@ -24,7 +24,7 @@ export class OnlineListBroadcast {
     private readonly rooms: SocketRooms,
   ) {}
 
-  /** Registers a socket that has not received a list yet. */
+  /** Registers a socket that gets the next list even if nothing changes. */
   addSocket(socketId: string): void {
     this.#newSockets.add(socketId);
   }

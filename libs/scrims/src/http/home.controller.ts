@@ -85,7 +85,7 @@ export class HomeController {
     }));
   }
 
-  /** No token for other programs reads them. */
+  /** Tokens for other programs do not read them. */
   async #friendRequestsTo({ userId, accessToken }: Caller): Promise<FriendRequestView[]> {
     if (accessToken) return [];
     const waiting = await this.friends.requestsTo(userId, REQUESTS_MAX);

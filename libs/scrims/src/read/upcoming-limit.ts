@@ -8,8 +8,7 @@ const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
   scrim.id !== '' && !scrim.deleted && scrim.visibility === 'public' && !hasStarted(scrim, at);
 
 /**
- * Ids of the upcoming public scrims of a community ($1) at an instant ($2), with those that rounds of its evenings have
- * decided on and that do not exist yet; without $3, and at most $4.
+ * Ids of the upcoming public scrims of a community ($1) at an instant ($2), with those those that rounds of its evenings have decided on and that do not exist yet; except $3, and at most $4 of them.
  */
 export const UPCOMING_PUBLIC = `SELECT id FROM (
     SELECT id FROM scrims WHERE community_id = $1 AND NOT deleted AND NOT is_private AND starts_at > $2

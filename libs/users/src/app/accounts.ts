@@ -79,7 +79,7 @@ export class Accounts implements EmailOptIns {
     if (account.restorable_until) await this.#restoreOrErase(account, requestId);
     const opened = await this.session(account.id, { device, session, uid });
     // It may have been unlinked in the meantime, which ends the sessions that it had opened
-    if (await this.people.byUid(uid)) return opened;
+    if ((await this.people.byUid(uid))?.id === account.id) return opened;
     await this.sessions.remove(account.id, [session]);
     throw new AuthError('unauthorized');
   }

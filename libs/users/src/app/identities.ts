@@ -43,8 +43,8 @@ export class Identities {
   }
 
   /**
-   * Other sessions that the identity opened end before, and those that were opened in the meantime after. The key of a
-   * request is for one command.
+   * Ends the other sessions that the identity opened first, so that a crash leaves none of them open, and those that were
+   * opened in the meantime afterwards. The key of a request names one command, so ending sessions goes without it.
    */
   async unlink(caller: Caller, id: string): Promise<void> {
     const { key: _, ...asking } = caller;

@@ -24,7 +24,10 @@ const LOOKUPS: Limit = { name: 'token-lookups', windows: [[120, 60]] };
 const RECORD_USE_MS = 60_000;
 
 /** A token has the rights of its user, less what its scopes leave out. */
-function limited(user: Principal, { id, scopes, community_id: communityId, expires_at: expiresAt }: AccessTokenRow) {
+function toResolved(
+  user: Principal,
+  { id, scopes, community_id: communityId, expires_at: expiresAt }: AccessTokenRow,
+): Resolved {
   const isAdmin = user.isAdmin && scopes.includes('admin');
   return { ...user, isAdmin, session: `token_${id}`, accessToken: { id, scopes, communityId, expiresAt } };
 }
@@ -84,7 +87,7 @@ export class StoredTokens implements AccessTokens {
     if (!row || row.expires_at.getTime() <= Date.now()) throw new AuthError('unauthorized');
     const principal = await this.principals.resolveUser(userId);
     this.#recordUse(row);
-    return limited(principal, row);
+    return toResolved(principal, row);
   }
 
   #recordUse(row: AccessTokenRow): void {

@@ -82,7 +82,7 @@ export class AuthController {
     return session;
   }
 
-  /** Enough for everybody in a room who signs up. At this speed, a list of names cannot be tried out. */
+  /** Enough for one person; a network may do ten times as much. At this speed, nobody can try out a list of names. */
   @ApiOperation({ summary: 'Says whether a name and a Discord name are free.' })
   @Public()
   @RateLimit('check-names', 20, 60, [100, 3_600], [300, 86_400])

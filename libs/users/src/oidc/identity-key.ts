@@ -10,7 +10,7 @@ export function canonicalIssuer(issuer: string): string {
   return origin + pathname.replace(/\/\.well-known\/openid-configuration$/, '').replace(/(?<!\/)\/+$/, '') + search;
 }
 
-/** Keys of other issuers than the first. */
+/** Matches keys of issuers other than the first. */
 const QUALIFIED = /^(https?:\/\/[^#]*)#/;
 
 /**

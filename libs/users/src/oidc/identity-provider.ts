@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { Identity } from '../domain/names';
 import { say } from '../texts/catalogue';
+import { canonicalIssuer } from './identity-key';
 
 /** Secrets of one sign-in, stored only on the server. */
 export interface Secrets {
@@ -31,7 +32,7 @@ export interface Claimed {
   name: string;
 }
 
-/** The same of a person by the key that they are stored by. */
+/** The same, with the key that the identity is stored by instead of the subject. */
 export type Proven = Omit<Claimed, 'subject'> & { uid: string };
 
 /** Reads the provider's metadata. */
@@ -56,6 +57,11 @@ export class IdentityProvider {
   #configuration: Promise<oidc.Configuration> | undefined;
 
   constructor(private readonly settings: SignInProvider) {}
+
+  /** In its one spelling, see {@link canonicalIssuer}. */
+  get issuer(): string {
+    return canonicalIssuer(this.settings.issuer);
+  }
 
   /** `origin`: our origin in the browser, for the redirect back. */
   async authorizationUrl(
@@ -142,8 +148,8 @@ export class IdentityProvider {
 }
 
 /**
- * Rejects an email address that the provider says is not verified. Many say nothing about it, which is enough, because
- * an address proves no identity.
+ * Rejects an email address that the provider says is not verified. Where it says nothing, the address is accepted,
+ * because an address proves no identity.
  */
 export function identityOf({ uid, email, isVerified }: Proven): Identity {
   if (typeof email !== 'string' || !email || email.length > EMAIL_MAX)

@@ -2,29 +2,19 @@ import { CONFIG, type Config, HttpError } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { say } from '../texts/catalogue';
 import { FirstIssuer } from '../write/first-issuer.store';
-import { canonicalIssuer, identityKey, issuerOf } from './identity-key';
+import { identityKey, issuerOf } from './identity-key';
 import { IdentityProvider, type Proven } from './identity-provider';
-
-interface Configured {
-  provider: IdentityProvider;
-  issuer: string;
-}
 
 /** The providers that the configuration names. */
 @Injectable()
 export class IdentityProviders {
-  readonly #byId: ReadonlyMap<string, Configured>;
+  readonly #byId: ReadonlyMap<string, IdentityProvider>;
 
   constructor(
     @Inject(CONFIG) { signInProviders }: Pick<Config, 'signInProviders'>,
     private readonly first: FirstIssuer,
   ) {
-    this.#byId = new Map(
-      signInProviders.map((one) => [
-        one.id,
-        { provider: new IdentityProvider(one), issuer: canonicalIssuer(one.issuer) },
-      ]),
-    );
+    this.#byId = new Map(signInProviders.map((settings) => [settings.id, new IdentityProvider(settings)]));
   }
 
   /** Returns the provider's id, without one that of the only provider or of `default`. Throws if there is none. */
@@ -36,23 +26,19 @@ export class IdentityProviders {
   }
 
   find(id: string): IdentityProvider {
-    return this.#configured(id).provider;
+    return this.#byId.get(this.idOf(id))!;
   }
 
-  /** Returns who the provider's answer proves, see {@link IdentityProvider.identify}. */
+  /** Returns the person that the provider's answer proves, see {@link IdentityProvider.identify}. */
   async identify(id: string, ...answer: Parameters<IdentityProvider['identify']>): Promise<Proven> {
-    const { provider, issuer } = this.#configured(id);
+    const provider = this.find(id);
     const { subject, ...rest } = await provider.identify(...answer);
-    return { uid: identityKey({ issuer, subject }, this.first.issuer), ...rest };
+    return { uid: identityKey({ issuer: provider.issuer, subject }, this.first.issuer), ...rest };
   }
 
   /** Returns the id of the provider that issued the identity, or the host of one that is no longer configured. */
   providerOf(uid: string): string {
     const issuer = issuerOf(uid, this.first.issuer);
-    return [...this.#byId].find(([, one]) => one.issuer === issuer)?.[0] ?? new URL(issuer).host;
-  }
-
-  #configured(id: string): Configured {
-    return this.#byId.get(this.idOf(id))!;
+    return [...this.#byId].find(([, provider]) => provider.issuer === issuer)?.[0] ?? new URL(issuer).host;
   }
 }

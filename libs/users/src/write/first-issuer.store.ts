@@ -5,7 +5,7 @@ import { canonicalIssuer } from '../oidc/identity-key';
 type Settings = Pick<Config, 'signInProviders' | 'OIDC_ISSUER'>;
 
 /**
- * The issuer whose accounts are stored by subject alone, as release 1.0.0 did. The database keeps it, so that no later
+ * The issuer whose accounts are stored only by subject, as release 1.0.0 did. The database keeps it, so that no later
  * change of the configuration gives these accounts to another issuer, or takes them from theirs.
  */
 @Injectable()
@@ -21,7 +21,7 @@ export class FirstIssuer implements OnModuleInit {
     return this.#issuer;
   }
 
-  /** Keeps the api from starting where the configuration leaves open which issuer the stored accounts belong to. */
+  /** Keeps a process from starting while nothing says which issuer the stored accounts belong to. */
   async onModuleInit(): Promise<void> {
     this.#issuer = (await this.#stored()) ?? (await this.#store());
   }
@@ -46,5 +46,5 @@ export class FirstIssuer implements OnModuleInit {
 }
 
 const UNDECIDED =
-  'OIDC_ISSUER: is not set, and accounts exist. Set it to the address of the provider that they were founded with, ' +
-  'as it was before OIDC_PROVIDERS. It is read once.';
+  'OIDC_ISSUER: is not set, and accounts exist. Set it to the address of the provider that they signed up with, ' +
+  'as it was before OIDC_PROVIDERS. It is needed for one start.';

@@ -26,7 +26,7 @@ export class Sessions {
     this.#aliveSql = `used_at > now() - interval '${SESSION_DAYS} days'`;
   }
 
-  /** Called when a token is issued. Inserts the session if it is new; `identity` is what opened it. */
+  /** Called when a token is issued. Inserts the session if it is new; `identity` opened it, null if unknown. */
   async recordUse(
     { id: userId, sessions }: Owner,
     session: string,

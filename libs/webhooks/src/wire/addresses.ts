@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return !address.includes('%') && assigned.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** A dot at the end of a host name means the same host. */
+/** A host name with a dot at its end names the same host. */
 const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '');
 
 const HTTPS_PORT = 443;

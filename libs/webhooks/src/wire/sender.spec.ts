@@ -47,7 +47,7 @@ test('a public name that is an alias of this machine is refused', async () => {
   });
 });
 
-/** What an attempt says of each ending: its status, and why it failed. */
+/** The outcome of an attempt for each ending: the status, and the error if it failed. */
 const OUTCOMES: Readonly<Record<Ending, string>> = {
   'a response': '200',
   'a response without a length': '200',

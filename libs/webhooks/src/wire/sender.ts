@@ -56,7 +56,7 @@ async function exchange(attempt: Attempt, url: URL, address: string, signal: Abo
   }
 }
 
-/** A connection that a receiver switches to another protocol is no part of the request any longer. */
+/** A connection that the receiver switches to another protocol no longer belongs to the request, so it is closed here. */
 const responseTo = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request

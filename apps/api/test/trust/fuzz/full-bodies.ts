@@ -1,7 +1,7 @@
 /** JSON bodies that use a whole limit of bytes, in one dimension or in two at once. */
 import { IMPORT_COLUMNS } from '@muster/contracts/community-import';
 
-/** Units that long texts are made of: what parsers, patterns and Unicode forms treat in another way than letters. */
+/** Units that long texts are made of: what parsers, patterns and Unicode normalisation treat differently from letters. */
 const UNITS = [
   ['a', '0', ' ', '\t', '\n', '\r', '\r\n', '\\', '"', "'", ',', ';', '.', ':'],
   ['#', '@', '%', '-', '_', '*', '`', '(', '[', '{', '<', '](', '<a ', '**_'],
@@ -49,7 +49,7 @@ export const FULL_TEXTS: Fill<string>[] = [
     return text.slice(0, text.length - Math.max(0, sizeOf(text) - bytes));
   }),
 ];
-/** What fills a field that is no text, or should be none. */
+/** Values for fields that are no texts, or must refuse them. */
 const FULL_STRUCTURES: Fill<unknown>[] = [
   (bytes) => list(bytes / 2, 0),
   (bytes) => list(bytes / 3, ''),
