@@ -5,8 +5,9 @@ import { type CallOptions, http } from './http';
 
 /** A request of a route: what its address, its query and its body need. */
 export type RequestOf<R extends Route> = (keyof ParamsOf<R> extends never ? object : { params: ParamsOf<R> }) &
-  (R extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : object) &
+  (R extends { body: infer S extends z.ZodType } ? BodyOf<z.input<S>> : object) &
   (R extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : object);
+type BodyOf<Input> = undefined extends Input ? { body?: Input } : { body: Input };
 export type ResponseOf<R extends Route> = z.output<R['returns']>;
 
 /** Calls a route with what its row asks for. Throws `ApiError`. */
@@ -19,11 +20,13 @@ export function callRoute<const R extends Route>(
     params = {},
     query = {},
     body,
-  } = request as Partial<Record<'params' | 'query', Record<string, string>>> & {
+  } = request as Partial<Record<'params' | 'query', Record<string, string | number | undefined>>> & {
     body?: unknown;
   };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-  const search = new URLSearchParams(query).toString();
+  // What is left empty is not asked for.
+  const asked = Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  const search = new URLSearchParams(asked).toString();
   const address = search ? `${filled}?${search}` : filled;
   if (method === 'GET') return http.get(address, options.signal);
   return http[SENDERS[method]](address, body, options);

@@ -21,13 +21,26 @@ interface RouteRow {
   returns: z.ZodType;
   /** The status of a success; 200 if it is missing. */
   status?: 201;
+  /** The handler returns JSON that is encoded already, or nothing if it has answered 304. */
+  encoded?: true;
+  /** Of parameters that are checked, or are no strings. */
+  params?: Readonly<Record<string, z.ZodType>>;
   body?: z.ZodType;
+  /** The largest body, in bytes, of routes that take more than others. */
+  bodyLimit?: number;
+  /** Headers that the handler reads, for the API document. */
+  headers?: readonly string[];
   query?: z.ZodType;
+  /** People who may call it; those who are signed in if it is missing. */
+  who?: 'everyone' | 'admins';
   /** The scope that a token for other programs needs; null: no token may call it. */
   scope: TokenScope | null;
   within?: Within;
-  /** Routes of one name share it: so many calls in so many seconds per account; all windows apply. Absent: the default. */
-  limit?: readonly [name: string, ...Window, ...more: Window[]];
+  /**
+   * Routes of one name share it: so many calls in so many seconds per account; all windows apply. `admin`: the limit that
+   * all administrative actions share. Absent: the default.
+   */
+  limit?: 'admin' | readonly [name: string, ...Window, ...more: Window[]];
   /** Accepts `Idempotency-Key` and stores its response; the server's `Idempotent` explains the fields. */
   idempotent?: true | { rereads?: boolean; omits?: readonly string[] };
 }
@@ -45,6 +58,8 @@ const routesOf =
   <const P extends string, const R extends RouteRow>(path: P, row: R) => ({ ...row, method, path });
 export const get = routesOf('GET');
 export const post = routesOf('POST');
+export const put = routesOf('PUT');
+export const patch = routesOf('PATCH');
 export const del = routesOf('DELETE');
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -53,6 +68,6 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never;
 /** The parameters of a route's address, by name. */
-export type ParamsOf<R extends Route> = { [Name in ParamNames<R['path']>]: string };
+export type ParamsOf<R extends Route> = { [Name in ParamNames<R['path']>]: string | number };
 /** The names of the parameters in a path, in its order. */
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
