@@ -173,6 +173,7 @@ async function setScene(regions: Pick<Scene['channels'], 'region' | 'paused regi
     ) as Record<K, Message>;
   const messages = await messagesAbout(KINDS, scrim._id);
   const eveningMessages = await messagesAbout(EVENING_KINDS, evening);
+  await Promise.all([...Object.values(messages), ...Object.values(eveningMessages)].map((one) => stage.recorded(one)));
   await suspend(channels.paused, 'paused');
   await suspend(channels.orphaned, 'orphaned');
   return { community, scrim, player, evening, channels, messages, eveningMessages };
@@ -399,7 +400,9 @@ describe('a channel whose organiser may no longer connect it', () => {
       mayManage: true,
     });
     const scrim = await stage.world.createScrim(community.owner, { communityId: community.id, visibility: 'members' });
-    return { community, id, name, message: await stage.shows(name, scrim) };
+    const message = await stage.shows(name, scrim);
+    await stage.recorded(message);
+    return { community, id, name, message };
   }
   type Kept = Awaited<ReturnType<typeof keep>>;
   const channelOf = async ({ community }: Kept) =>
