@@ -60,7 +60,11 @@ function start(extra = {}) {
 async function waitForOutput(run, text) {
   while (!run.output.includes(text)) {
     if (run.child.exitCode !== null) throw new Error(`npm start exited:\n${run.output}`);
-    await Promise.race([once(run.child.stdout, 'data'), once(run.child.stderr, 'data'), run.ended]);
+    const printed = new AbortController();
+    const { signal } = printed;
+    const streams = [run.child.stdout, run.child.stderr];
+    await Promise.race([...streams.map((stream) => once(stream, 'data', { signal })), run.ended]);
+    printed.abort(); // otherwise a stream that is silent gets one listener more each time
   }
 }
 

@@ -15,6 +15,11 @@ const WAITS = [
     name: 'an upper bound of time',
     form: /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed\w*|duration\w*|slowest\w*)\)\.toBeLess/,
   },
+  {
+    // Of the emitters in a race, those that lose keep their listeners; in a loop they add up.
+    name: 'listeners that are left behind',
+    form: /\b(?:while|for) \((?:(?!\n {0,2}\})[\s\S]){0,400}?Promise\.race\(\[(?![^;]*signal)[^;]*\bonce\(/,
+  },
 ];
 /** The exceptions per file, with the reason. */
 const ALLOWED = /** @type {Record<string, string[]>} */ ({
@@ -67,9 +72,15 @@ test.each([
   ['await page.waitForTimeout(250);', 'a pause of the page'],
   ["rows('SELECT pg_sleep(1)')", 'a pause of the database'],
   ['expect(Date.now() - began).toBeLessThan(500);', 'an upper bound of time'],
+  [
+    "while (open) {\n    await Promise.race([once(out, 'data'), once(err, 'data')]);\n  }",
+    'listeners that are left behind',
+  ],
 ])('finds a wait in %s', (line, name) => expect(waitsIn(line)).toEqual([name]));
 test.each([
   'jest.setTimeout(60_000);',
   'socket.setTimeout(5_000, close);',
   'expect(Date.now() - began).toBeGreaterThan(990);',
+  "while (open) {\n    await Promise.race([once(out, 'data', { signal }), ended]);\n  }",
+  "for (const one of all) start(one);\n}\nawait Promise.race([once(out, 'data'), ended]);",
 ])('finds no wait in %s', (line) => expect(waitsIn(line)).toEqual([]));
