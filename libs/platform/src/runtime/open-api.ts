@@ -31,6 +31,7 @@ const READABLE = `
   .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none }
   .swagger-ui .info .title small { background: #4a505c }
   .swagger-ui .info .title small.version-stamp { background: #3d6400 }
+  html:not(.dark-mode) .swagger-ui .json-schema-2020-12-expand-deep-button { color: #505050 }
   .swagger-ui .opblock-tag { flex-wrap: wrap }
   .swagger-ui .opblock-tag small { flex: 1 1 240px; padding: 0 }
   html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1b6b43; color: #1b6b43 }
