@@ -24,6 +24,11 @@ const EXIT_GRACE_MS = 15_000;
  * kinds of them run together, because those under attack compute while the others wait.
  */
 const WAITING_WORKERS = Math.max(4, availableParallelism());
+/**
+ * A journey computes, in Chromium and in the server behind it: with more files at once than processors each test takes
+ * longer and comes closer to its limit.
+ */
+const BROWSER_WORKERS = Math.max(2, availableParallelism() - 1);
 
 const program = (/** @type {string} */ path) => join(PROJECT, 'node_modules', path);
 const tsc = program('@typescript/native/bin/tsc');
@@ -58,7 +63,7 @@ async function main() {
     build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })),
   );
   await step('API, attacks and faults', () => jest(['e2e', 'trust'], `--maxWorkers=${WAITING_WORKERS}`));
-  if (!failed) await step('Browser journeys', () => jest(['browser']));
+  if (!failed) await step('Browser journeys', () => jest(['browser'], `--maxWorkers=${BROWSER_WORKERS}`));
 }
 
 /** Runs the tasks, two at a time. */
