@@ -45,6 +45,7 @@ const LONGEST = [
   'frontend/e2e/profile.browser-spec.ts',
   'frontend/e2e/communities.browser-spec.ts',
   'frontend/e2e/social.browser-spec.ts',
+  'frontend/e2e/screens.browser-spec.ts',
   'frontend/e2e/first-visit.browser-spec.ts',
   'frontend/e2e/scrims.browser-spec.ts',
 ];
