@@ -10,12 +10,13 @@ import { freePort } from '@testing/free-port';
 export interface Site {
   url: string;
   worker: INestApplicationContext;
-  /** Another user's browser, isolated from the others. */
+  /** Another user's browser, isolated from the others. `clockAhead`: how wrong its clock is (min). */
   newContext: (options?: {
     width?: number;
     height?: number;
     scale?: number;
     zone?: string;
+    clockAhead?: number;
   }) => Promise<TestBrowserContext>;
   close: () => Promise<void>;
 }
@@ -31,6 +32,15 @@ interface Installed {
 }
 /** The browsers of this machine, the newest first (infra/dev/chromium.mjs, ADR 27). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
+/** Moves the clock of every page; `performance.now()`, as on a device whose clock is wrong, tells what has passed. */
+const moveClock = (minutes: number) => `{
+  const now = Date.now.bind(Date);
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, values, type) => Reflect.construct(target, values.length ? values : [now() + ${minutes * 60_000}], type),
+    apply: (target) => new target(now() + ${minutes * 60_000}).toString(),
+    get: (target, name) => (name === 'now' ? () => now() + ${minutes * 60_000} : Reflect.get(target, name)),
+  });
+}`;
 /**
  * Maximum wait for a screen on a busy machine; shorter than the test timeout, so that the failure names what was
  * missing.
@@ -80,7 +90,7 @@ export async function openSite(env: Record<string, string> = {}, browser = BROWS
   return {
     url,
     worker,
-    newContext: async ({ width = 1280, height = 900, scale = 1, zone } = {}) => {
+    newContext: async ({ width = 1280, height = 900, scale = 1, zone, clockAhead } = {}) => {
       const context = await running.newContext({
         baseURL: url,
         viewport: { width, height },
@@ -88,6 +98,7 @@ export async function openSite(env: Record<string, string> = {}, browser = BROWS
         reducedMotion: 'reduce',
         ...(zone && { timezoneId: zone }),
       });
+      if (clockAhead) await context.addInitScript({ content: moveClock(clockAhead) });
       context.setDefaultTimeout(PATIENCE_MS);
       if (opened.inTest) opened.contexts.add(context);
       const page = await context.newPage();
