@@ -40,7 +40,7 @@ test('the name of a file in policies, jobs and controllers says its kind', () =>
   const unnamed = inFeature.filter(
     (file) =>
       (/\/policies\//.test(file) && !file.endsWith('.policy.ts')) ||
-      (/@Controller\(/.test(read(file)) && !file.endsWith('.controller.ts')),
+      (/@(?:Controller|Serves)\(/.test(read(file)) && !file.endsWith('.controller.ts')),
   );
   expect(unnamed).toEqual([]);
 });

@@ -33,5 +33,8 @@ export function callRoute<const R extends Route>(
 }
 const SENDERS = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
 
+/** Returns the page of a list that the call asked for with `page` or `limit`. */
+export const pagedOf = <Row>(answer: Row[] | Page<Row>): Page<Row> => answer as Page<Row>;
+
 /** Returns the rows of a list, which is a page if the call asked for one. */
 export const listOf = <Row>(answer: Row[] | Page<Row>): Row[] => (Array.isArray(answer) ? answer : answer.data);

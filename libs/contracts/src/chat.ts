@@ -76,10 +76,8 @@ export const roomsQuery = z.object({
     .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
     .refine((ids) => ids.length <= MAX_ROOMS, `At most ${MAX_ROOMS} scrims at once`),
 });
-export type RoomsQuery = z.infer<typeof roomsQuery>;
 
 export const openConversationBody = bodyNaming('receiverId', { senderId: actorRef }).meta({ id: 'OpenConversation' });
-export type OpenConversationBody = z.infer<typeof openConversationBody>;
 
 export const messageText = multilineText
   .refine((text) => text.length > 0, invalid('messageEmpty'))
@@ -106,7 +104,6 @@ export const messageListQuery = z.object({
   before: idOrInstant.optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 });
-export type MessageListQuery = z.infer<typeof messageListQuery>;
 
 /** The messages that this call marked as seen. */
 export const messagesSeenResponse = z

@@ -207,7 +207,7 @@ describe('messages in the room of a card', () => {
 
 test('the rooms of all cards of a list are counted with one request', async () => {
   const room = (n: number) => buildConversation({ _id: `r${n}`, scrimId: `s${n}`, members: [], messages: n });
-  browser.respond('GET /conversations/scrims?scrims=s1,s3', 200, [room(1), room(3)]);
+  browser.respond('GET /conversations/scrims?scrims=s1%2Cs3', 200, [room(1), room(3)]);
   for (const id of ['s1', 's2', 's3']) app.dispatch(roomVisible(id));
   app.dispatch(roomHidden('s2'));
   await wait(100);

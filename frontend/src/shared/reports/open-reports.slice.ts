@@ -1,14 +1,20 @@
+import { messageReportRoutes } from '@muster/contracts/chat-routes';
+import { callRoute, pagedOf } from '../call-route';
 import { http } from '../http';
 import { resource } from '../resource';
 
+type Counted = { pagination: { total: number } };
 /** The number of reports to review: the total of a page with one entry. */
-const counted = (name: string, path: string) =>
+const counted = (name: string, load: (signal: AbortSignal) => Promise<Counted>) =>
   resource({
     name,
-    load: (_: void, signal) =>
-      http.get<{ pagination: { total: number } }>(`${path}?status=open&page=1&limit=1`, signal),
+    load: (_: void, signal) => load(signal),
     select: ({ pagination }) => pagination.total,
     repeats: 'always',
   });
-export const openReports = counted('openReports', '/admin/reports');
-export const openCommunityReports = counted('openCommunityReports', '/admin/community-reports');
+export const openReports = counted('openReports', async (signal) =>
+  pagedOf(await callRoute(messageReportRoutes.list, { query: { status: 'open', page: 1, limit: 1 } }, { signal })),
+);
+export const openCommunityReports = counted('openCommunityReports', (signal) =>
+  http.get('/admin/community-reports?status=open&page=1&limit=1', signal),
+);

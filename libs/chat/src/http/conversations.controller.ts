@@ -1,33 +1,11 @@
-import {
-  type ConversationView,
-  conversationView as conversationSchema,
-  muteResponse,
-  type OpenConversationBody,
-  openConversationBody,
-  roomsQuery,
-  type RoomsQuery,
-  messagesSeenResponse,
-  markSeenBody,
-} from '@muster/contracts/chat';
-import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import {
-  initiatorOf,
-  type Caller,
-  CommandDispatcher,
-  Idempotent,
-  assertCaller,
-  Returns,
-  room,
-  SocketRooms,
-  CurrentUser,
-} from '@muster/platform';
-import { RateLimits, TokenScope } from '@muster/platform/http';
+import type { ConversationView } from '@muster/contracts/chat';
+import { conversationRoutes } from '@muster/contracts/chat-routes';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { initiatorOf, type Caller, CommandDispatcher, assertCaller, room, SocketRooms } from '@muster/platform';
+import { type Handlers, RateLimits, type RequestOf, Serves } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import { conversationAggregate } from '../aggregate';
 import { ConversationQueries } from '../read/conversations.queries';
 import { ConversationAccess } from '../app/conversation-access';
@@ -40,11 +18,10 @@ import { ChatRejection } from '../domain/errors';
 /** Counts new conversations only; opening an existing one is free. */
 const OPEN_LIMIT = { name: 'conversations', windows: [[10, 3_600]] } as const;
 
-@ApiTags('chat')
-@ApiBearerAuth()
-@TokenScope(null)
-@Controller('api/conversations')
-export class ConversationsController {
+type Routes = typeof conversationRoutes;
+
+@Serves('chat', conversationRoutes)
+export class ConversationsController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly queries: ConversationQueries,
@@ -57,56 +34,31 @@ export class ConversationsController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the caller’s conversations.' })
-  @Get('user')
-  @Returns(z.union([conversationSchema.array(), pageSchema(conversationSchema)]))
-  async list(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<ConversationView[] | Page<ConversationView>> {
+  async list({ caller, query }: RequestOf<Routes['list']>) {
     const range = toRange(query);
     const rows = await this.queries.listFor(caller.userId, range);
     const people = await this.people.findMany(new Set(rows.flatMap(memberIds)));
     const data = rows.map((row) => toConversationView(row, people));
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.queries.countFor(caller.userId)) }
+      ? { success: true as const, data, pagination: toPagination(range, await this.queries.countFor(caller.userId)) }
       : data;
   }
 
-  @ApiOperation({ summary: 'Returns the conversation of two friends.' })
-  @Get('find/:one/:other')
-  @Returns(conversationSchema)
-  async find(
-    @CurrentUser() caller: Caller,
-    @Param('one') first: string,
-    @Param('other') second: string,
-  ): Promise<ConversationView> {
-    if (caller.userId !== first && caller.userId !== second) throw new ChatRejection('conversation-not-found');
-    return this.#toView(conversationIdOf(first, second), caller);
+  async find({ caller, params: { one, other } }: RequestOf<Routes['find']>) {
+    if (caller.userId !== one && caller.userId !== other) throw new ChatRejection('conversation-not-found');
+    return this.#toView(conversationIdOf(one, other), caller);
   }
 
   /** Returns the room of a scrim to users who may see the scrim. */
-  @ApiOperation({
-    summary: 'Returns the chat of a scrim.',
-    description: 'For those who take part in the scrim and its managers.',
-  })
-  @Get('scrim/:scrimId')
-  @Returns(conversationSchema)
-  async findScrimRoom(@CurrentUser() caller: Caller, @Param('scrimId') scrimId: string): Promise<ConversationView> {
-    const [found] = await this.#roomsOf([scrimId], caller);
+  async findScrimRoom({ caller, params }: RequestOf<Routes['findScrimRoom']>) {
+    const [found] = await this.#roomsOf([params.scrimId], caller);
     if (!found) throw new ChatRejection('conversation-not-found');
     return found;
   }
 
   /** Returns the rooms of several scrims at once, for a list; without those the user may not see or that do not exist. */
-  @ApiOperation({ summary: 'Lists the chats of the caller’s scrims.' })
-  @Get('scrims')
-  @Returns(conversationSchema.array())
-  findScrimRooms(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: roomsQuery }) { scrims }: RoomsQuery,
-  ): Promise<ConversationView[]> {
-    return this.#roomsOf(scrims, caller);
+  findScrimRooms({ caller, query }: RequestOf<Routes['findScrimRooms']>) {
+    return this.#roomsOf(query.scrims, caller);
   }
 
   async #roomsOf(scrimIds: readonly string[], caller: Caller): Promise<ConversationView[]> {
@@ -124,15 +76,7 @@ export class ConversationsController {
   }
 
   /** Responds 201 for a new conversation, 200 for an existing one. */
-  @ApiOperation({ summary: 'Opens the conversation with a friend, or returns the one there is.' })
-  @Idempotent()
-  @Post()
-  @Returns(conversationSchema, 201)
-  async open(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: openConversationBody }) { senderId, receiverId }: OpenConversationBody,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ConversationView> {
+  async open({ caller, body: { senderId, receiverId }, reply }: RequestOf<Routes['open']>) {
     assertCaller(senderId, caller);
     const id = conversationIdOf(caller.userId, receiverId);
     if (!(await this.queries.findOne(id, caller.userId))) await this.limits.consume(OPEN_LIMIT, caller.userId);
@@ -154,35 +98,19 @@ export class ConversationsController {
   }
 
   /** Marks messages as seen up to the given one, or all. */
-  @ApiOperation({ summary: 'Marks all messages of a conversation as seen.' })
-  @HttpCode(200)
-  @Post(':id/seen')
-  @Returns(messagesSeenResponse)
-  async markSeen(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: markSeenBody.optional() }) body: z.output<typeof markSeenBody> | undefined,
-  ) {
+  async markSeen({ caller, params: { id }, body }: RequestOf<Routes['markSeen']>) {
     return {
       success: true as const,
       messageIds: await this.readReceipts.markUpTo(caller, await this.access.require(id, caller), body?.upTo),
     };
   }
 
-  @ApiOperation({ summary: 'Ends notifications about a conversation.' })
-  @HttpCode(200)
-  @Post(':id/mute')
-  @Returns(muteResponse)
-  mute(@CurrentUser() caller: Caller, @Param('id') id: string) {
-    return this.#setMuted(caller, id, true);
+  mute({ caller, params }: RequestOf<Routes['mute']>) {
+    return this.#setMuted(caller, params.id, true);
   }
 
-  @ApiOperation({ summary: 'Resumes notifications about a conversation.' })
-  @HttpCode(200)
-  @Post(':id/unmute')
-  @Returns(muteResponse)
-  unmute(@CurrentUser() caller: Caller, @Param('id') id: string) {
-    return this.#setMuted(caller, id, false);
+  unmute({ caller, params }: RequestOf<Routes['unmute']>) {
+    return this.#setMuted(caller, params.id, false);
   }
 
   async #setMuted(caller: Caller, id: string, isMuted: boolean) {

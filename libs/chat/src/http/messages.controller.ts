@@ -1,22 +1,12 @@
-import {
-  type MessageListQuery,
-  messageListQuery,
-  type MessageView,
-  messageView as messageSchema,
-  reportBody,
-  messagesSeenResponse,
-  type SendMessageBody,
-  sendMessageBody,
-} from '@muster/contracts/chat';
+import type { MessageView } from '@muster/contracts/chat';
+import { messageRoutes } from '@muster/contracts/chat-routes';
+import { SOCKET_HEADER } from '@muster/contracts/client-headers';
 import { isInstant } from '@muster/contracts/instants';
-import { successResponse } from '@muster/contracts/users';
 import { Rejection } from '@muster/kernel';
-import { type Caller, HttpError, Idempotent, assertCaller, RateLimit, Returns, CurrentUser } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { type Caller, HttpError, assertCaller } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import { ConversationAccess } from '../app/conversation-access';
 import { MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
@@ -31,17 +21,11 @@ const PAGE_SIZE = 50;
 /** Maximum if the query has no limit. */
 const MAX_UNPAGED = 200;
 const AFTER_LAST = 2 ** 31 - 1;
-/**
- * Id of the sending tab's socket. That tab gets the message in the response, so only the sender's other sockets get it
- * pushed.
- */
 const SOCKET_ID = /^[\w-]{1,64}$/;
+type Routes = typeof messageRoutes;
 
-@ApiTags('chat')
-@ApiBearerAuth()
-@TokenScope(null)
-@Controller('api/messages')
-export class MessagesController {
+@Serves('chat', messageRoutes)
+export class MessagesController implements Handlers<Routes> {
   constructor(
     private readonly sender: MessageSender,
     private readonly access: ConversationAccess,
@@ -51,62 +35,32 @@ export class MessagesController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @ApiOperation({ summary: 'Sends a message.' })
-  @RateLimit('messages', 5, 5, [30, 60])
-  @Idempotent()
-  @Post()
-  @Returns(messageSchema, 201)
-  send(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: sendMessageBody }) body: SendMessageBody,
-    @Headers('x-socket-id') socketId?: string,
-  ): Promise<MessageView> {
+  send({ caller, body, request }: RequestOf<Routes['send']>) {
     assertCaller(body.senderId, caller);
-    return this.sender.send(caller, body, socketId && SOCKET_ID.test(socketId) ? socketId : null);
+    const socketId = request.headers[SOCKET_HEADER];
+    return this.sender.send(caller, body, typeof socketId === 'string' && SOCKET_ID.test(socketId) ? socketId : null);
   }
 
-  @ApiOperation({ summary: 'Returns the caller’s unseen messages.' })
-  @Get('verifiedUser/unseen-messages')
-  @Returns(messageSchema.array())
-  async unseen(@CurrentUser() caller: Caller): Promise<MessageView[]> {
+  async unseen({ caller }: RequestOf<Routes['unseen']>) {
     return this.#views(await this.messages.unseenBy(caller.userId));
   }
 
   /** Returns the newest messages, or those before a message or an instant; ascending. */
-  @ApiOperation({ summary: 'Lists the messages of a conversation.' })
-  @Get(':conversationId')
-  @Returns(messageSchema.array())
-  async list(
-    @CurrentUser() caller: Caller,
-    @Param('conversationId') id: string,
-    @Query({ schema: messageListQuery }) { before, limit }: MessageListQuery,
-  ): Promise<MessageView[]> {
+  async list({ caller, params: { conversationId: id }, query: { before, limit } }: RequestOf<Routes['list']>) {
     await this.access.require(id, caller);
     const end = before === undefined ? AFTER_LAST : await this.#numberBefore(id, before);
     return this.#views(await this.messages.before(id, end, limit ?? (before === undefined ? MAX_UNPAGED : PAGE_SIZE)));
   }
 
-  @ApiOperation({ summary: 'Marks a message as seen.' })
-  @HttpCode(200)
-  @Post('post-seen/:id')
-  @Returns(messagesSeenResponse)
-  async markSeen(@CurrentUser() caller: Caller, @Param('id') id: string) {
+  async markSeen({ caller, params }: RequestOf<Routes['markSeen']>) {
     return {
       success: true as const,
-      messageIds: await this.readReceipts.markOne(caller, await this.#findReadable(id, caller)),
+      messageIds: await this.readReceipts.markOne(caller, await this.#findReadable(params.id, caller)),
     };
   }
 
   /** Reports a message to the admins. Reporting it again does not create a second report. */
-  @ApiOperation({ summary: 'Reports a message to the admins.' })
-  @RateLimit('reports', 20, 3_600)
-  @Post(':id/report')
-  @Returns(successResponse, 201)
-  async report(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: reportBody.optional() }) body: z.output<typeof reportBody> | undefined,
-  ) {
+  async report({ caller, params: { id }, body }: RequestOf<Routes['report']>) {
     const message = await this.#findReadable(id, caller);
     if (message.sender === caller.userId) throw new HttpError(400, 'own-message', say('ownMessage'));
     await this.messageReports.report(caller, id, body?.reason ?? '');

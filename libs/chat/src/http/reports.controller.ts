@@ -1,21 +1,11 @@
-import {
-  REPORT_CONTEXT_SIZE,
-  type ReportContext,
-  reportContext,
-  type ReportListQuery,
-  reportListQuery,
-  type ReportView,
-  reportView as reportSchema,
-  resolveReportBody,
-} from '@muster/contracts/chat';
-import { type Page, pageSchema, toPagination, toRange } from '@muster/contracts/pages';
-import { AdminOnly, type Caller, HttpError, Returns, CurrentUser } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { REPORT_CONTEXT_SIZE, type ReportView } from '@muster/contracts/chat';
+import { messageReportRoutes } from '@muster/contracts/chat-routes';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { HttpError } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import { MessageQueries } from '../read/messages.queries';
 import { ReportQueries } from '../read/reports.queries';
 import type { ReportRow } from '../read/rows';
@@ -23,13 +13,10 @@ import { toMessageView, collectUserIds, toReportView } from '../read/view';
 import { MessageReports } from '../app/message-reports';
 import { say } from '../texts/catalogue';
 
-/** Reported messages, for admins. */
-@ApiTags('admin')
-@ApiBearerAuth()
-@AdminOnly()
-@TokenScope('admin')
-@Controller('api/admin/reports')
-export class ReportsController {
+type Routes = typeof messageReportRoutes;
+
+@Serves('admin', messageReportRoutes)
+export class ReportsController implements Handlers<Routes> {
   constructor(
     private readonly reports: ReportQueries,
     private readonly messageReports: MessageReports,
@@ -38,23 +25,17 @@ export class ReportsController {
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
   ) {}
 
-  @ApiOperation({ summary: 'Lists reported messages.' })
-  @Get()
-  @Returns(z.union([reportSchema.array(), pageSchema(reportSchema)]))
-  async list(@Query({ schema: reportListQuery }) query: ReportListQuery): Promise<ReportView[] | Page<ReportView>> {
+  async list({ query }: RequestOf<Routes['list']>) {
     const [status, range] = [query.status ?? 'open', toRange(query)];
     const data = await this.#views(await this.reports.list(status, range.limit, range.offset));
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.reports.count(status)) }
+      ? { success: true as const, data, pagination: toPagination(range, await this.reports.count(status)) }
       : data;
   }
 
   /** Returns the reported message with a few around it for context. Admins cannot read any other private messages. */
-  @ApiOperation({ summary: 'Returns a reported message with those around it.' })
-  @Get(':id')
-  @Returns(reportContext)
-  async context(@Param('id') id: string): Promise<ReportContext> {
-    const row = assertFound(await this.reports.findById(id));
+  async context({ params }: RequestOf<Routes['context']>) {
+    const row = assertFound(await this.reports.findById(params.id));
     const [report] = await this.#views([row]);
     const surrounding = await this.messages.around(
       { conversation_id: report!.message.conversationId, n: report!.message.n },
@@ -69,16 +50,8 @@ export class ReportsController {
     };
   }
 
-  @ApiOperation({ summary: 'Closes the report of a message.' })
-  @HttpCode(200)
-  @Post(':id/resolve')
-  @Returns(reportSchema)
-  async resolve(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: resolveReportBody.optional() }) body: z.output<typeof resolveReportBody> | undefined,
-  ): Promise<ReportView> {
-    const row = assertFound(await this.messageReports.resolve(caller, id, body?.outcome ?? 'resolved'));
+  async resolve({ caller, params, body }: RequestOf<Routes['resolve']>) {
+    const row = assertFound(await this.messageReports.resolve(caller, params.id, body?.outcome ?? 'resolved'));
     return (await this.#views([row]))[0]!;
   }
 

@@ -1,4 +1,4 @@
-import { CLIENT_HEADER, LANGUAGE_HEADER } from '@muster/contracts/client-headers';
+import { CLIENT_HEADER, LANGUAGE_HEADER, SOCKET_HEADER } from '@muster/contracts/client-headers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '../config/config';
 
@@ -13,7 +13,7 @@ const ALLOWED_HEADERS = [
   CLIENT_HEADER,
   LANGUAGE_HEADER,
   'x-request-id',
-  'x-socket-id',
+  SOCKET_HEADER,
 ];
 const EXPOSED_HEADERS = ['content-disposition', 'etag', 'idempotent-replay', 'retry-after', 'x-request-id'];
 
