@@ -86,7 +86,6 @@ export const notificationView = z
 export type NotificationView = z.infer<typeof notificationView>;
 
 export const notificationList = z.object({ notifications: notificationView.array() }).meta({ id: 'Notifications' });
-export type NotificationList = z.infer<typeof notificationList>;
 
 export const NOTE_MAX_LENGTH = 500;
 /** Fields that older clients send. Subject and receiver are taken from stored data instead. */

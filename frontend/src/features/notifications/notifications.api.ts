@@ -1,26 +1,29 @@
-import type { NotificationList, NotificationPreferences, PushSubscriptionBody } from '@muster/contracts/notifications';
-import { http } from '../../shared/http';
+import { notificationRoutes, preferenceRoutes, pushRoutes } from '@muster/contracts/notification-routes';
+import type { PushSubscriptionBody } from '@muster/contracts/notifications';
 import { apiCall } from '../../shared/api-call';
+import { callRoute } from '../../shared/call-route';
 
 export const loadNotifications = apiCall(
   'notifications/list',
-  async (_: void, signal) =>
-    (await http.get<NotificationList>('/notifications/user-notifications', signal)).notifications,
+  async (_: void, signal) => {
+    const answer = await callRoute(notificationRoutes.list, {}, { signal });
+    return 'notifications' in answer ? answer.notifications : answer.data;
+  },
   { repeats: 'always' },
 );
 export const removeOne = apiCall(
   'notifications/remove',
-  ({ id }: { id: string }) => http.post(`/notifications/remove-user-notification/${id}`),
+  (params: { id: string }) => callRoute(notificationRoutes.remove, { params }),
   { key: ({ id }) => id, onRepeat: 'leading' },
 );
 export const removeAll = apiCall(
   'notifications/removeAll',
-  ({ myId }: { myId: string }) => http.post(`/notifications/remove-all-user-notifications/${myId}`),
+  ({ myId }: { myId: string }) => callRoute(notificationRoutes.removeAll, { params: { userId: myId } }),
   { onRepeat: 'leading' },
 );
 
-export const fetchPreferences = () => http.get<NotificationPreferences>('/notifications/preferences');
-export const loadPushKey = () => http.get<{ publicKey: string }>('/notifications/push-key');
+export const fetchPreferences = () => callRoute(preferenceRoutes.get, {});
+export const loadPushKey = () => callRoute(pushRoutes.key, {});
 export const addBrowser = (subscription: PushSubscriptionBody) =>
-  http.post<{ renewal: string }>('/notifications/push-subscriptions', subscription);
-export const removeBrowser = (endpoint: string) => http.del('/notifications/push-subscriptions', { endpoint });
+  callRoute(pushRoutes.subscribe, { body: subscription });
+export const removeBrowser = (endpoint: string) => callRoute(pushRoutes.unsubscribe, { body: { endpoint } });

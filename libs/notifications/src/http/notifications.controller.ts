@@ -1,44 +1,22 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
-import {
-  NOTIFICATION_KINDS,
-  type NotificationList,
-  notificationList,
-  type NotificationView,
-  notificationView,
-  pushedNotificationResponse,
-  type PushNotificationBody,
-  pushNotificationBody,
-} from '@muster/contracts/notifications';
-import { type Page, pageSchema, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import {
-  type Caller,
-  HttpError,
-  Idempotent,
-  assertCaller,
-  RateLimit,
-  Returns,
-  room,
-  SocketRooms,
-  CurrentUser,
-  ResponseLanguage,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { notificationRoutes } from '@muster/contracts/notification-routes';
+import { NOTIFICATION_KINDS, type PushNotificationBody } from '@muster/contracts/notifications';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { HttpError, assertCaller, room, SocketRooms } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import { Inbox } from '../read/inbox';
 import { IMPERSONAL } from '../read/kinds';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries } from '../read/notifications.queries';
 import { say } from '../texts/catalogue';
 
-@ApiTags('notifications')
-@ApiBearerAuth()
-@TokenScope(null)
-@Controller('api/notifications')
-export class NotificationsController {
+type Routes = typeof notificationRoutes;
+
+@Serves('notifications', notificationRoutes)
+export class NotificationsController implements Handlers<Routes> {
   constructor(
     private readonly inbox: Inbox,
     private readonly queries: NotificationQueries,
@@ -46,74 +24,43 @@ export class NotificationsController {
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the caller’s notifications.' })
-  @TokenScope('read')
-  @Get('user-notifications')
-  @Returns(z.union([notificationList, pageSchema(notificationView)]))
-  async list(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: pageQuery }) query: PageQuery,
-    @ResponseLanguage() language: Language,
-  ): Promise<NotificationList | Page<NotificationView>> {
+  async list({ caller, query, language }: RequestOf<Routes['list']>) {
     const range = toRange(query);
     const kinds = caller.accessToken ? IMPERSONAL : NOTIFICATION_KINDS;
     const data = await this.inbox.listFor(caller.userId, language, query, kinds);
     return range.paged
-      ? { success: true, data, pagination: toPagination(range, await this.queries.countUnread(caller.userId, kinds)) }
+      ? {
+          success: true as const,
+          data,
+          pagination: toPagination(range, await this.queries.countUnread(caller.userId, kinds)),
+        }
       : { notifications: data };
   }
 
   /**
    * Stores a note to oneself. For a new friend it only returns the notification, which was stored with the friendship.
    */
-  @ApiOperation({ summary: 'Stores a notification that the caller’s client shows to them.' })
-  @RateLimit('notes', 60, 60)
-  @HttpCode(200)
-  @Idempotent()
-  @Post('push-user-notification/:userId')
-  @Returns(pushedNotificationResponse)
-  async push(
-    @CurrentUser() caller: Caller,
-    @Param('userId') to: string,
-    @Body({ schema: pushNotificationBody }) body: PushNotificationBody,
-    @ResponseLanguage() language: Language,
-  ): Promise<z.input<typeof pushedNotificationResponse>> {
+  async push({ caller, params: { userId: to }, body, language }: RequestOf<Routes['push']>) {
     if (to !== caller.userId)
       return {
-        success: true,
+        success: true as const,
         notification: await this.#toView(await this.#friendshipNotification(to, caller.userId), language),
       };
     const existing = await this.#existingNotification(to, body);
     const notification = await this.#toView(existing ?? (await this.#note(to, body)), language);
     // Only to tabs on this node, because users' texts are not sent through Redis; other tabs see it when they load
     if (!existing) this.rooms.emit([room.user(to)], 'getNotification', notification);
-    return { success: true, notification, notifications: await this.inbox.listFor(to, language) };
+    return { success: true as const, notification, notifications: await this.inbox.listFor(to, language) };
   }
 
   /** Succeeds also for removed notifications and those of others, because they are not in the caller's list. */
-  @ApiOperation({ summary: 'Removes a notification.' })
-  @HttpCode(200)
-  @Post('remove-user-notification/:id')
-  @Returns(notificationList)
-  async remove(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @ResponseLanguage() language: Language,
-  ): Promise<NotificationList> {
+  async remove({ caller, params: { id }, language }: RequestOf<Routes['remove']>) {
     if (await this.queries.remove(id, caller.userId))
       this.rooms.emitOnAllNodes([room.user(caller.userId)], 'notifications_removed', { ids: [id] });
     return { notifications: await this.inbox.listFor(caller.userId, language) };
   }
 
-  @ApiOperation({ summary: 'Removes all of the caller’s notifications.' })
-  @HttpCode(200)
-  @Post('remove-all-user-notifications/:userId')
-  @Returns(notificationList)
-  async removeAll(
-    @CurrentUser() caller: Caller,
-    @Param('userId') userId: string,
-    @ResponseLanguage() language: Language,
-  ): Promise<NotificationList> {
+  async removeAll({ caller, params: { userId }, language }: RequestOf<Routes['removeAll']>) {
     assertCaller(userId, caller);
     await this.queries.removeAll(userId);
     this.rooms.emitOnAllNodes([room.user(userId)], 'notifications_removed', { ids: null });
