@@ -16,4 +16,3 @@ export const presenceQuery = z.object({
     .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
     .refine((ids) => ids.length <= LIST_MAX, invalid('tooManyPeople', { max: LIST_MAX })),
 });
-export type PresenceQuery = z.infer<typeof presenceQuery>;
