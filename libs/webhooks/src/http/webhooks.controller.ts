@@ -1,35 +1,9 @@
-import { type Page, pageOf, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import {
-  createWebhookBody,
-  type CreateWebhookBody,
-  deliveryList,
-  deliveryView,
-  type DeliveryView,
-  editWebhookBody,
-  type EditWebhookBody,
-  ROTATION_HOURS,
-  WEBHOOK_TEST,
-  webhookList,
-  webhookView,
-  type WebhookView,
-  webhookWithSecret,
-  type WebhookWithSecret,
-} from '@muster/contracts/webhooks';
-import { successResponse } from '@muster/contracts/users';
+import { pageOf, toPagination, toRange } from '@muster/contracts/pages';
+import { webhookRoutes } from '@muster/contracts/webhook-routes';
+import { type DeliveryView, ROTATION_HOURS, WEBHOOK_TEST, type WebhookView } from '@muster/contracts/webhooks';
 import { Rejection } from '@muster/kernel';
-import {
-  type Caller,
-  CommandDispatcher,
-  CurrentUser,
-  HttpError,
-  Idempotent,
-  initiatorOf,
-  RateLimit,
-  Returns,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CommandDispatcher, HttpError, initiatorOf } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { v7 as uuid } from 'uuid';
 import { webhookAggregate } from '../aggregate';
 import { SecretBox } from '../app/secret-box';
@@ -45,12 +19,10 @@ import { DeliveryStore } from '../write/deliveries.store';
 const HOUR_MS = 3_600_000;
 const context = () => ({ now: new Date().toISOString() });
 
-/** Calls to servers of a community's own, for its organisers. */
-@ApiTags('webhooks')
-@ApiBearerAuth()
-@TokenScope('organise', 'community')
-@Controller('api/communities/:slug/webhooks')
-export class WebhooksController {
+type Routes = typeof webhookRoutes;
+
+@Serves('webhooks', webhookRoutes)
+export class WebhooksController implements Handlers<Routes> {
   constructor(
     private readonly access: WebhookAccess,
     private readonly dispatch: CommandDispatcher,
@@ -60,33 +32,13 @@ export class WebhooksController {
     private readonly secrets: SecretBox,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the webhooks of a community, without their secrets.' })
-  @TokenScope('read', 'community')
-  @Get()
-  @Returns(webhookList)
-  async list(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<WebhookView[] | Page<WebhookView>> {
-    const { community } = await this.access.findOrganised(slug, caller);
+  async list({ caller, params, query }: RequestOf<Routes['list']>) {
+    const { community } = await this.access.findOrganised(params.slug, caller);
     return pageOf((await this.queries.ofCommunity(community._id)).map(toWebhookView), query);
   }
 
-  @ApiOperation({
-    summary: 'Creates a webhook; its secret is shown once.',
-    description:
-      'A repeat with the same `Idempotency-Key` answers without `secret`. The address has to be https and public.',
-  })
-  @RateLimit('create-webhook', 20, 3_600)
-  @Idempotent({ omits: ['secret'] })
-  @Post()
-  @Returns(webhookWithSecret, 201)
-  async create(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: createWebhookBody }) { url, events, description }: CreateWebhookBody,
-  ): Promise<WebhookWithSecret> {
+  async create({ caller, params: { slug }, body }: RequestOf<Routes['create']>) {
+    const { url, events, description } = body;
     const { community, actor } = await this.access.findOrganised(slug, caller);
     if (community.archived) throw new Rejection('community-archived');
     await this.#assertAllowed(url);
@@ -105,17 +57,7 @@ export class WebhooksController {
     return { ...(await this.#viewOf(webhookId)), secret };
   }
 
-  @ApiOperation({ summary: 'Changes a webhook, or switches it on or off.' })
-  @RateLimit('edit-webhook', 60, 3_600)
-  @Idempotent()
-  @Patch(':id')
-  @Returns(webhookView)
-  async edit(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('id') id: string,
-    @Body({ schema: editWebhookBody }) changes: EditWebhookBody,
-  ): Promise<WebhookView> {
+  async edit({ caller, params: { slug, id }, body: changes }: RequestOf<Routes['edit']>) {
     const { actor } = await this.access.find(slug, id, caller);
     if (changes.url !== undefined) await this.#assertAllowed(changes.url);
     await this.#send(caller, { type: 'EditWebhook', webhookId: id, by: actor, ctx: context(), ...changes });
@@ -123,34 +65,13 @@ export class WebhooksController {
     return this.#viewOf(id);
   }
 
-  @ApiOperation({ summary: 'Deletes a webhook.' })
-  @Idempotent()
-  @Delete(':id')
-  @Returns(successResponse)
-  async remove(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('id') id: string,
-  ): Promise<{ success: true }> {
+  async remove({ caller, params: { slug, id } }: RequestOf<Routes['remove']>) {
     const { actor } = await this.access.find(slug, id, caller);
     await this.#send(caller, { type: 'DeleteWebhook', webhookId: id, by: actor, ctx: context() });
-    return { success: true };
+    return { success: true as const };
   }
 
-  @ApiOperation({
-    summary: 'Replaces the secret of a webhook; the new one is shown once.',
-    description: 'The former one signs too for 24 hours.',
-  })
-  @RateLimit('rotate-webhook', 10, 3_600)
-  @Idempotent({ omits: ['secret'] })
-  @Post(':id/rotate')
-  @HttpCode(200)
-  @Returns(webhookWithSecret)
-  async rotate(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('id') id: string,
-  ): Promise<WebhookWithSecret> {
+  async rotate({ caller, params: { slug, id } }: RequestOf<Routes['rotate']>) {
     const { actor } = await this.access.find(slug, id, caller);
     const [secret, formerUntil] = [newSecret(), new Date(Date.now() + ROTATION_HOURS * HOUR_MS).toISOString()];
     await this.#send(caller, {
@@ -164,56 +85,26 @@ export class WebhooksController {
     return { ...(await this.#viewOf(id)), secret };
   }
 
-  @ApiOperation({ summary: 'Sends `webhook.test` to a webhook.' })
-  @RateLimit('test-webhook', 10, 60)
-  @Idempotent()
-  @Post(':id/test')
-  @HttpCode(200)
-  @Returns(deliveryView)
-  async test(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('id') id: string,
-  ): Promise<DeliveryView> {
+  async test({ caller, params: { slug, id } }: RequestOf<Routes['test']>) {
     const { webhook } = await this.access.find(slug, id, caller);
     const data = { communityId: webhook.communityId, webhookId: id };
     const body = JSON.stringify({ type: WEBHOOK_TEST, timestamp: new Date().toISOString(), data });
     return this.#delivery(id, await this.store.add(id, { type: WEBHOOK_TEST, cause: `test_${uuid()}`, body }));
   }
 
-  @ApiOperation({ summary: 'Lists what was sent to a webhook in the last 30 days, and what became of it.' })
-  @TokenScope('read', 'community')
-  @Get(':id/deliveries')
-  @Returns(deliveryList)
-  async deliveries(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('id') id: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<DeliveryView[] | Page<DeliveryView>> {
+  async deliveries({ caller, params: { slug, id }, query }: RequestOf<Routes['deliveries']>) {
     await this.access.find(slug, id, caller);
     const range = toRange(query);
     const deliveries = (await this.queries.deliveriesOf(id, range)).map(toDeliveryView);
     if (!range.paged) return deliveries;
     return {
-      success: true,
+      success: true as const,
       data: deliveries,
       pagination: toPagination(range, await this.queries.countDeliveries(id)),
     };
   }
 
-  @ApiOperation({ summary: 'Sends a delivery again, under the same `webhook-id`.' })
-  @RateLimit('repeat-delivery', 60, 60)
-  @Idempotent()
-  @Post(':id/deliveries/:deliveryId/repeat')
-  @HttpCode(200)
-  @Returns(deliveryView)
-  async repeat(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('id') id: string,
-    @Param('deliveryId') deliveryId: string,
-  ): Promise<DeliveryView> {
+  async repeat({ caller, params: { slug, id, deliveryId } }: RequestOf<Routes['repeat']>) {
     await this.access.find(slug, id, caller);
     await this.#delivery(id, deliveryId);
     await this.store.repeat(id, deliveryId);

@@ -1,25 +1,18 @@
-import type {
-  CreateWebhookBody,
-  DeliveryView,
-  EditWebhookBody,
-  WebhookView,
-  WebhookWithSecret,
-} from '@muster/contracts/webhooks';
+import { webhookRoutes } from '@muster/contracts/webhook-routes';
+import type { CreateWebhookBody, EditWebhookBody, WebhookWithSecret } from '@muster/contracts/webhooks';
 import { createSlice } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { apiCall } from '../../../shared/api-call';
-import { http } from '../../../shared/http';
+import { callRoute, listOf } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 import { rootReducer } from '../../../shared/root-reducer';
 import { startSaga } from '../../../shared/start-saga';
 import { strings } from '../strings';
 
-const path = (slug: string, rest = '') => `/communities/${encodeURIComponent(slug)}/webhooks${rest}`;
-
 export const webhooks = resource({
   name: 'communityWebhooks',
-  load: ({ slug }: { slug: string }, signal) => http.get<WebhookView[]>(path(slug), signal),
+  load: async (params: { slug: string }, signal) => listOf(await callRoute(webhookRoutes.list, { params }, { signal })),
   key: ({ slug }) => slug,
 });
 interface OfWebhook {
@@ -30,16 +23,17 @@ interface OfWebhook {
 const SHOWN_MAX = 50;
 export const deliveries = resource({
   name: 'webhookDeliveries',
-  load: ({ slug, id }: OfWebhook, signal) =>
-    http
-      .get<{ data: DeliveryView[] }>(path(slug, `/${id}/deliveries?limit=${SHOWN_MAX}`), signal)
-      .then(({ data }) => data),
+  load: async ({ slug, id }: OfWebhook, signal) =>
+    listOf(
+      await callRoute(webhookRoutes.deliveries, { params: { slug, id }, query: { limit: SHOWN_MAX } }, { signal }),
+    ),
   key: ({ id }) => id,
 });
 
 export const createWebhook = apiCall(
   'communityWebhooks/create',
-  ({ slug, body }: { slug: string; body: CreateWebhookBody }) => http.post<WebhookWithSecret>(path(slug), body),
+  ({ slug, body }: { slug: string; body: CreateWebhookBody }) =>
+    callRoute(webhookRoutes.create, { params: { slug }, body }),
   { onRepeat: 'leading' },
 );
 /** What organisers do with one webhook. `repeat`: of the delivery. */
@@ -54,16 +48,17 @@ export const sendWebhookCommand = apiCall('communityWebhooks/command', (command:
   onRepeat: 'leading',
 });
 function run(command: WebhookCommand): Promise<unknown> {
-  const one = path(command.slug, `/${command.id}`);
+  const { slug, id } = command;
+  const params = { slug, id };
   switch (command.kind) {
     case 'edit':
-      return http.patch(one, command.body);
+      return callRoute(webhookRoutes.edit, { params, body: command.body });
     case 'delete':
-      return http.del(one);
+      return callRoute(webhookRoutes.remove, { params });
     case 'repeat':
-      return http.post(`${one}/deliveries/${command.delivery}/repeat`);
+      return callRoute(webhookRoutes.repeat, { params: { ...params, deliveryId: command.delivery } });
     default:
-      return http.post(`${one}/${command.kind}`);
+      return callRoute(webhookRoutes[command.kind], { params });
   }
 }
 
