@@ -200,7 +200,6 @@ export const sessionResponse = tokenResponse.extend({ user: selfUser }).meta({ i
 export type SessionResponse = z.infer<typeof sessionResponse>;
 /** The user under `user` and at the top level, because clients of the specification read either. */
 export const ownUserUpdated = selfUser.extend(sessionResponse.shape).meta({ id: 'OwnUserUpdated' });
-export type OwnUserUpdated = z.infer<typeof ownUserUpdated>;
 
 export const sessionView = z
   .object({

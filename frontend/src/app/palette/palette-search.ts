@@ -1,8 +1,10 @@
 import type { CommunityView } from '@muster/contracts/communities';
 import type { Page } from '@muster/contracts/pages';
+import { userRoutes } from '@muster/contracts/user-routes';
 import type { UserListItem } from '@muster/contracts/users';
 import { createAction } from '@reduxjs/toolkit';
 import { delay, put, takeLatest } from 'typed-redux-saga';
+import { callRoute, listOf } from '../../shared/call-route';
 import { hasCommunities } from '../../shared/communities-mode';
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
@@ -19,12 +21,12 @@ export interface FoundOnServer {
 }
 async function find(text: string, signal: AbortSignal): Promise<FoundOnServer> {
   const [people, communities] = await Promise.all([
-    http.get<UserListItem[]>(`/users?${new URLSearchParams({ q: text, limit: LIMIT })}`, signal),
+    callRoute(userRoutes.search, { query: { q: text, limit: LIMIT } }, { signal }),
     hasCommunities
       ? http.get<Page<CommunityView>>(`/communities?${new URLSearchParams({ search: text, limit: LIMIT })}`, signal)
       : null,
   ]);
-  return { text, people, communities: communities?.data ?? [] };
+  return { text, people: listOf(people), communities: communities?.data ?? [] };
 }
 export const paletteSearch = resource({ name: 'paletteSearch', load: find });
 

@@ -1,9 +1,12 @@
 import type { BanRequest, BanView, EditUserBody } from '@muster/contracts/administration';
-import type { ReportContext, ReportListQuery, ReportOutcome, ReportView } from '@muster/contracts/chat';
+import type { ReportListQuery, ReportOutcome, ReportView } from '@muster/contracts/chat';
+import { messageReportRoutes } from '@muster/contracts/chat-routes';
 import type { Activity, DashboardStats, ServerStatus } from '@muster/contracts/dashboard';
+import { administrationRoutes } from '@muster/contracts/user-routes';
 import type { PublicUser } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { callRoute, pagedOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 
 /** Maximum page size of the server. */
@@ -22,24 +25,22 @@ export type BanTarget = Pick<PublicUser, '_id' | 'name' | 'region' | 'summonerTa
 
 export const banUser = apiCall(
   'admin/ban',
-  ({ user, body }: Ban) => http.post('/admin/banUser', { banUserId: user._id, ...body }),
+  ({ user, body }: Ban) => callRoute(administrationRoutes.ban, { body: { banUserId: user._id, ...body } }),
   { key: ({ user }) => user._id, onRepeat: 'leading' },
 );
 export const unbanUser = apiCall(
   'admin/unban',
-  ({ _id }: BanTarget) => http.post('/admin/unbanUser', { bannedUserId: _id }),
+  ({ _id }: BanTarget) => callRoute(administrationRoutes.unban, { body: { bannedUserId: _id } }),
   { key: ({ _id }) => _id, onRepeat: 'leading' },
 );
 export const editUser = apiCall(
   'admin/edit',
-  ({ user, changes }: Edit) => http.post<{ user: PublicUser }>(`/admin/updateUser/${user._id}`, changes),
+  ({ user, changes }: Edit) => callRoute(administrationRoutes.edit, { params: { id: user._id }, body: changes }),
   { key: ({ user }) => user._id, onRepeat: 'leading' },
 );
-export const liftExpired = apiCall(
-  'admin/lift',
-  (_: void) => http.post<{ message?: string; lifted: number }>('/admin/lift-expired-bans'),
-  { onRepeat: 'leading' },
-);
+export const liftExpired = apiCall('admin/lift', (_: void) => callRoute(administrationRoutes.lift, {}), {
+  onRepeat: 'leading',
+});
 /** Lets this browser open the queue dashboard. */
 export const openQueueDashboard = apiCall(
   'admin/queueDashboard',
@@ -73,19 +74,21 @@ export interface ReportsQuery {
   page: number;
   reload?: boolean;
 }
-export const loadReports = apiCall('admin/reports', ({ status, page }: ReportsQuery, signal) =>
-  http.get<ReportPage>(`/admin/reports?status=${status}&page=${page}&limit=${REPORTS_PAGE}`, signal),
+export const loadReports = apiCall(
+  'admin/reports',
+  async ({ status, page }: ReportsQuery, signal): Promise<ReportPage> =>
+    pagedOf(await callRoute(messageReportRoutes.list, { query: { status, page, limit: REPORTS_PAGE } }, { signal })),
 );
 /** Messages around a reported one, by report. */
 export const reportContexts = resource({
   name: 'reportContexts',
-  load: ({ id }: { id: string }, signal) => http.get<ReportContext>(`/admin/reports/${id}`, signal),
+  load: (params: { id: string }, signal) => callRoute(messageReportRoutes.context, { params }, { signal }),
   key: ({ id }) => id,
 });
 export const resolveReport = apiCall(
   'admin/resolve',
   ({ id, outcome }: { id: string; outcome: ReportOutcome }) =>
-    http.post<ReportView>(`/admin/reports/${id}/resolve`, { outcome }),
+    callRoute(messageReportRoutes.resolve, { params: { id }, body: { outcome } }),
   { key: ({ id }) => id, onRepeat: 'leading' },
 );
 
@@ -93,9 +96,8 @@ export const resolveReport = apiCall(
 async function allBans(signal: AbortSignal): Promise<BanView[]> {
   const bans: BanView[] = [];
   for (let page = 1; ; page++) {
-    const { data, pagination } = await http.get<{ data: BanView[]; pagination: { pages: number } }>(
-      `/admin/all-bans-history?page=${page}&limit=${PAGE}`,
-      signal,
+    const { data, pagination } = pagedOf(
+      await callRoute(administrationRoutes.history, { query: { page, limit: PAGE } }, { signal }),
     );
     bans.push(...data);
     if (page >= pagination.pages) return bans;

@@ -11,7 +11,7 @@ const ban = (_id: string) => ({ user: { _id } as PublicUser, body: { dateFrom: '
 const failure = { fields: { reason: 'too long' } } as unknown as Failure;
 const [requested, done, refused] = [
   banUser.requested(ban('ada')),
-  banUser.succeeded({ args: ban('ada'), result: {} }),
+  banUser.succeeded({ args: ban('ada'), result: { success: true, dateFrom: '', dateTo: '', _bannedBy: '' } }),
   banUser.failed({ args: ban('ada'), failure }),
 ];
 

@@ -1,4 +1,6 @@
-import type { NameCheckBody, NameCheckResponse, RegisterBody, SessionResponse } from '@muster/contracts/users';
+import { authRoutes } from '@muster/contracts/auth-routes';
+import type { NameCheckBody, RegisterBody } from '@muster/contracts/users';
+import { callRoute } from '../../shared/call-route';
 import { http } from '../../shared/http';
 
 /** Identity proved by the sign-in popup. */
@@ -6,11 +8,11 @@ export interface Proof {
   uid: string;
   email: string;
 }
-export const login = (proof: Proof) => http.post<{ success: true; token: string }>('/auth/login', proof);
-export const register = (body: RegisterBody) => http.post<SessionResponse>('/auth/register', body);
+export const login = (proof: Proof) => callRoute(authRoutes.logIn, { body: proof });
+export const register = (body: RegisterBody) => callRoute(authRoutes.register, { body });
 /** The page of the community says what came of it. */
 export const join = (slug: string, invite: string | undefined) =>
   http.post(`/communities/${encodeURIComponent(slug)}/membership`, invite ? { invite } : {});
-export const logOutOnServer = () => http.post('/auth/logout');
-export const verify = () => http.post<SessionResponse>('/auth/verify');
-export const checkNames = (names: NameCheckBody) => http.post<NameCheckResponse>('/auth/check-names', names);
+export const logOutOnServer = () => callRoute(authRoutes.logOut, {});
+export const verify = () => callRoute(authRoutes.verify, {});
+export const checkNames = (names: NameCheckBody) => callRoute(authRoutes.checkNames, { body: names });

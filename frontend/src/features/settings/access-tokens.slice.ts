@@ -1,9 +1,10 @@
-import type { AccessTokenView, CreatedTokenView, CreateTokenBody } from '@muster/contracts/access-tokens';
+import type { CreatedTokenView, CreateTokenBody } from '@muster/contracts/access-tokens';
+import { accessTokenRoutes } from '@muster/contracts/auth-routes';
 import { createSlice } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { apiCall } from '../../shared/api-call';
-import { http } from '../../shared/http';
+import { callRoute, listOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 import { rootReducer } from '../../shared/root-reducer';
 import { startSaga } from '../../shared/start-saga';
@@ -11,20 +12,20 @@ import { strings } from './strings';
 
 export const createToken = apiCall(
   'settings/createToken',
-  (body: Partial<CreateTokenBody>) => http.post<CreatedTokenView>('/auth/tokens', body),
+  (body: CreateTokenBody) => callRoute(accessTokenRoutes.create, { body }),
   { onRepeat: 'leading' },
 );
 /** Returns the remaining tokens. */
 export const revokeToken = apiCall(
   'settings/revokeToken',
-  (id: string) => http.del<AccessTokenView[]>(`/auth/tokens/${encodeURIComponent(id)}`),
+  (id: string) => callRoute(accessTokenRoutes.revoke, { params: { id } }),
   { onRepeat: 'leading' },
 );
 
 /** The user's tokens for other programs. */
 export const accessTokens = resource({
   name: 'accessTokens',
-  load: (_: void, signal) => http.get<AccessTokenView[]>('/auth/tokens', signal),
+  load: async (_: void, signal) => listOf(await callRoute(accessTokenRoutes.list, {}, { signal })),
   cases: (on) => {
     on.addCase(createToken.succeeded, ({ '': loaded }, { payload: { result } }) => {
       const { token: _, ...view } = result;

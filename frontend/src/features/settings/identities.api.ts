@@ -1,10 +1,10 @@
-import type { IdentityView } from '@muster/contracts/users';
+import { identityRoutes } from '@muster/contracts/auth-routes';
 import { apiCall } from '../../shared/api-call';
-import { http } from '../../shared/http';
+import { callRoute } from '../../shared/call-route';
 
-export const startLinking = (provider: string) => http.post<{ url: string }>('/auth/identities/start', { provider });
+export const startLinking = (provider: string) => callRoute(identityRoutes.start, { body: { provider } });
 export const unlinkIdentity = apiCall(
   'settings/unlinkIdentity',
-  ({ id }: { id: string; name: string }) => http.del<IdentityView[]>(`/auth/identities/${encodeURIComponent(id)}`),
+  ({ id }: { id: string; name: string }) => callRoute(identityRoutes.unlink, { params: { id } }),
   { key: ({ id }) => id, onRepeat: 'leading' },
 );

@@ -1,38 +1,45 @@
-import type { ChangePreferencesBody, NotificationPreferences } from '@muster/contracts/notifications';
-import type { SessionResponse, SessionView, UpdateUserBody } from '@muster/contracts/users';
+import { authRoutes, sessionRoutes } from '@muster/contracts/auth-routes';
+import { preferenceRoutes } from '@muster/contracts/notification-routes';
+import type { ChangePreferencesBody } from '@muster/contracts/notifications';
+import type { UpdateUserBody } from '@muster/contracts/users';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { callRoute } from '../../shared/call-route';
 
 export const saveAccount = apiCall(
   'settings/account',
-  (body: UpdateUserBody) => http.put<SessionResponse>('/auth/update-user', body),
+  (body: UpdateUserBody) => callRoute(authRoutes.update, { body }),
   { onRepeat: 'leading' },
 );
 export const sendAdminKey = apiCall(
   'settings/adminKey',
-  (adminKey: string) => http.put<SessionResponse>('/auth/update-user', { adminKey }),
+  (adminKey: string) => callRoute(authRoutes.update, { body: { adminKey } }),
   { onRepeat: 'leading' },
 );
 /** Of several switches that are pressed quickly the last response counts, which has them all. */
 export const changePreferences = apiCall('settings/changePreferences', (body: ChangePreferencesBody) =>
-  http.put<NotificationPreferences>('/notifications/preferences', body),
+  callRoute(preferenceRoutes.change, { body }),
 );
 export const signOutEverywhere = apiCall(
   'settings/signOutEverywhere',
-  (_: void) => http.post('/auth/sign-out-everywhere'),
+  (_: void) => callRoute(authRoutes.signOutEverywhere, {}),
   { onRepeat: 'leading', endsSession: true },
 );
 /** Ends one session, or all others if `id` is missing. Returns the remaining sessions. */
 export const endSessions = apiCall(
   'settings/endSessions',
   ({ id }: { id?: string }) =>
-    http.del<SessionView[]>(id ? `/auth/sessions/${encodeURIComponent(id)}` : '/auth/sessions'),
+    id ? callRoute(sessionRoutes.endOne, { params: { id } }) : callRoute(sessionRoutes.endOthers, {}),
   { onRepeat: 'leading' },
 );
-export const deleteAccount = apiCall('settings/deleteAccount', (name: string) => http.del('/auth/account', { name }), {
-  onRepeat: 'leading',
-  endsSession: true,
-});
+export const deleteAccount = apiCall(
+  'settings/deleteAccount',
+  (name: string) => callRoute(authRoutes.remove, { body: { name } }),
+  {
+    onRepeat: 'leading',
+    endsSession: true,
+  },
+);
 export const exportData = apiCall('settings/data', (_: void) => http.get<unknown>('/auth/export'), {
   repeats: 'never', // a file that arrives later surprises
   onRepeat: 'leading',

@@ -1,7 +1,7 @@
-import type { NotificationPreferences } from '@muster/contracts/notifications';
-import type { IdentityView, SessionView } from '@muster/contracts/users';
+import { identityRoutes, sessionRoutes } from '@muster/contracts/auth-routes';
+import { preferenceRoutes } from '@muster/contracts/notification-routes';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { http } from '../../shared/http';
+import { callRoute, listOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 import { unlinkDiscord } from './discord.api';
 import { unlinkIdentity } from './identities.api';
@@ -28,7 +28,7 @@ const initialState: State = { problems: {}, discordBusy: false, ending: null };
 
 export const preferences = resource({
   name: 'preferences',
-  load: (_: void, signal) => http.get<NotificationPreferences>('/notifications/preferences', signal),
+  load: (_: void, signal) => callRoute(preferenceRoutes.get, {}, { signal }),
   cases: (on) => {
     // Optimistic update; the response, or a reload after a failure, corrects it.
     on.addCase(changePreferences.requested, ({ '': loaded }, { payload: { kinds = {}, emailSubscribed } }) => {
@@ -45,7 +45,7 @@ export const preferences = resource({
 /** The user's sessions. */
 export const sessions = resource({
   name: 'sessions',
-  load: (_: void, signal) => http.get<SessionView[]>('/auth/sessions', signal),
+  load: (_: void, signal) => callRoute(sessionRoutes.list, {}, { signal }),
   cases: (on) =>
     on.addCase(endSessions.succeeded, ({ '': loaded }, { payload: { result } }) => {
       if (loaded) Object.assign(loaded, { shown: result, failure: null });
@@ -55,7 +55,7 @@ export const sessions = resource({
 /** What the user signs in with. */
 export const identities = resource({
   name: 'identities',
-  load: (_: void, signal) => http.get<IdentityView[]>('/auth/identities', signal),
+  load: async (_: void, signal) => listOf(await callRoute(identityRoutes.list, {}, { signal })),
   cases: (on) =>
     on.addCase(unlinkIdentity.succeeded, ({ '': loaded }, { payload: { result } }) => {
       if (loaded) Object.assign(loaded, { shown: result, failure: null });

@@ -3,7 +3,9 @@ import type { Pagination } from '@muster/contracts/pages';
 import type { SummonerResponse, SummonerData } from '@muster/contracts/riot';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { Career, CreatedFilter, JoinedFilter, Order, UserScrims, UserStats } from '@muster/contracts/stats';
+import { userRoutes } from '@muster/contracts/user-routes';
 import type { PublicUser } from '@muster/contracts/users';
+import { callRoute } from '../../shared/call-route';
 import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { PAGE } from './career';
@@ -15,7 +17,7 @@ export interface ProfileQuery {
   tagline?: string;
 }
 export const loadProfile = apiCall('users/profile', ({ name, ...rest }: ProfileQuery, signal) =>
-  http.get<PublicUser>(`/users/${encodeURIComponent(name)}?${new URLSearchParams({ ...rest })}`, signal),
+  callRoute(userRoutes.byName, { params: { name }, query: rest }, { signal }),
 );
 
 export type ListKind = 'joined' | 'created';

@@ -1,8 +1,8 @@
 import { SEARCH_LIMIT } from '@muster/contracts/constants';
-import type { UserListItem } from '@muster/contracts/users';
-import { http } from '../../shared/http';
+import { userRoutes } from '@muster/contracts/user-routes';
 import { apiCall } from '../../shared/api-call';
+import { callRoute, listOf } from '../../shared/call-route';
 
-export const searchUsers = apiCall('users/search', (text: string, signal) =>
-  http.get<UserListItem[]>(`/users?${new URLSearchParams({ q: text, limit: String(SEARCH_LIMIT) })}`, signal),
+export const searchUsers = apiCall('users/search', async (text: string, signal) =>
+  listOf(await callRoute(userRoutes.search, { query: { q: text, limit: SEARCH_LIMIT } }, { signal })),
 );

@@ -1,24 +1,24 @@
+import { authRoutes } from '@muster/contracts/auth-routes';
 import { BACKGROUNDS, BLURS, DEFAULT_BACKGROUND, DEFAULT_BLUR } from '@muster/contracts/constants';
-import type { SessionResponse } from '@muster/contracts/users';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { delay, put, takeEvery, takeLatest } from 'typed-redux-saga';
 import { accountSaved } from '../account-saved';
 import { alert } from '../alerts/alerts.slice';
-import { http } from '../http';
+import { callRoute } from '../call-route';
 import { apiCall } from '../api-call';
 import { strings } from './strings';
 import { rootReducer } from '../root-reducer';
 import { startSaga } from '../start-saga';
 
 export interface BackgroundChoice {
-  img: string;
+  img: (typeof BACKGROUNDS)[number];
   blur: string;
 }
 /** Delay before saving, so that moving through the tiles with the arrow keys saves only the last one. */
 const DEBOUNCE_MS = 350;
 
 const saveBackground = apiCall('background/save', ({ img, blur }: BackgroundChoice) =>
-  http.put<SessionResponse>('/auth/update-user', { profileBackgroundImg: img, profileBackgroundBlur: blur }),
+  callRoute(authRoutes.update, { body: { profileBackgroundImg: img, profileBackgroundBlur: blur } }),
 );
 export const backgroundChosen = createAction<BackgroundChoice>('background/backgroundChosen');
 
@@ -52,7 +52,7 @@ function* backgroundSaga() {
   });
 }
 
-const oneOf = <T extends string>(values: readonly T[], value: string | undefined, fallback: T): string =>
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined, fallback: T): T =>
   values.find((candidate) => candidate === value) ?? fallback;
 /** Returns the user's background; unknown values become the default. */
 export const backgroundOf = (

@@ -1,11 +1,11 @@
+import { authRoutes } from '@muster/contracts/auth-routes';
 import { type Role, ROLES } from '@muster/contracts/constants';
-import type { SessionResponse } from '@muster/contracts/users';
 import { createSelector } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'typed-redux-saga';
 import { accountSaved } from '../account-saved';
 import { alert } from '../alerts/alerts.slice';
 import { apiCall } from '../api-call';
-import { http } from '../http';
+import { callRoute } from '../call-route';
 import { selectMe } from '../session.slice';
 import { startSaga } from '../start-saga';
 
@@ -19,7 +19,7 @@ export const withRoleToggled = (roles: readonly Role[], role: Role): Role[] =>
   roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role].slice(-ROLES.length);
 
 export const savePreferredRoles = apiCall('preferredRoles/save', (roles: readonly Role[]) =>
-  http.put<SessionResponse>('/auth/update-user', { roles }),
+  callRoute(authRoutes.update, { body: { roles: [...roles] } }),
 );
 
 function* preferredRolesSaga() {

@@ -1,40 +1,15 @@
-import {
-  deleteAccountBody,
-  successResponse,
-  loginBody,
-  nameCheckBody,
-  type NameCheckBody,
-  nameCheckResponse,
-  type NameCheckResponse,
-  ownUserUpdated,
-  type OwnUserUpdated,
-  registerBody,
-  type RegisterBody,
-  sessionResponse,
-  type SessionResponse,
-  tokenResponse,
-  updateUserBody,
-  type UpdateUserBody,
-} from '@muster/contracts/users';
-import { AuthError, SocketSession, TokenScope } from '@muster/platform/http';
-import { type Caller, CurrentUser, Public, RateLimit, Returns, Tokens } from '@muster/platform';
-import { Body, Controller, Delete, Headers, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { authRoutes } from '@muster/contracts/auth-routes';
+import { AuthError, type Handlers, type RequestOf, Serves, SocketSession } from '@muster/platform/http';
+import { Tokens } from '@muster/platform';
 import { deviceOf } from '../domain/device';
 import { IdentityProofs } from './identity-proofs';
 import { Accounts } from '../app/accounts';
 
-type LoginBody = z.output<typeof loginBody>;
-type DeleteAccountBody = z.output<typeof deleteAccountBody>;
-const SUCCESS: z.output<typeof successResponse> = { success: true };
+const SUCCESS = { success: true } as const;
+type Routes = typeof authRoutes;
 
-/** The caller's own account: signing in and out, registering, settings, deletion. */
-@ApiTags('sign-in')
-@TokenScope(null)
-@Controller('api/auth')
-export class AuthController {
+@Serves('sign-in', authRoutes)
+export class AuthController implements Handlers<Routes> {
   constructor(
     private readonly accounts: Accounts,
     private readonly proofs: IdentityProofs,
@@ -42,36 +17,17 @@ export class AuthController {
     private readonly socketSession: SocketSession,
   ) {}
 
-  @ApiOperation({ summary: 'Signs in with the identity that the browser has proven.' })
-  @Public()
-  @RateLimit('login', 10, 60)
-  @HttpCode(200)
-  @Post('login')
-  @Returns(tokenResponse)
-  async logIn(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body({ schema: loginBody }) body: LoginBody,
-  ): Promise<z.output<typeof tokenResponse>> {
+  async logIn({ body, request, reply }: RequestOf<Routes['logIn']>) {
     const { token } = await this.accounts.logIn(
       this.proofs.verify(request, body),
       deviceOf(request.headers['user-agent']),
       request.id,
     );
     this.socketSession.issue(reply, token);
-    return { success: true, token };
+    return { success: true as const, token };
   }
 
-  @ApiOperation({ summary: 'Creates an account with the identity that the browser has proven.' })
-  @Public()
-  @RateLimit('register', 10, 60)
-  @Post('register')
-  @Returns(sessionResponse, 201)
-  async register(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body({ schema: registerBody }) body: RegisterBody,
-  ): Promise<SessionResponse> {
+  async register({ body, request, reply }: RequestOf<Routes['register']>) {
     const session = await this.accounts.register(
       body,
       this.proofs.verify(request, body),
@@ -82,62 +38,25 @@ export class AuthController {
     return session;
   }
 
-  /** Enough for one person; a network may do ten times as much. At this speed, nobody can try out a list of names. */
-  @ApiOperation({ summary: 'Says whether a name and a Discord name are free.' })
-  @Public()
-  @RateLimit('check-names', 20, 60, [100, 3_600], [300, 86_400])
-  @HttpCode(200)
-  @Post('check-names')
-  @Returns(nameCheckResponse)
-  checkNames(@Body({ schema: nameCheckBody }) body: NameCheckBody): Promise<NameCheckResponse> {
+  checkNames({ body }: RequestOf<Routes['checkNames']>) {
     return this.accounts.checkNames(body);
   }
 
-  @ApiOperation({ summary: 'Checks a session, and renews it at most once a day.' })
-  @ApiBearerAuth()
-  @RateLimit('verify', 60, 60)
-  @HttpCode(200)
-  @Post('verify')
-  @Returns(sessionResponse)
-  async verify(
-    @CurrentUser() caller: Caller,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('authorization') token: string,
-    @Headers('user-agent') agent?: string,
-  ): Promise<SessionResponse> {
+  async verify({ caller, request, reply }: RequestOf<Routes['verify']>) {
+    const { authorization: token = '', 'user-agent': agent } = request.headers;
     const current = { device: deviceOf(agent), session: caller.session, token };
     const session = await this.accounts.session(caller.userId, current);
     this.socketSession.issue(reply, session.token);
     return session;
   }
 
-  @ApiOperation({ summary: 'Changes the caller’s account.' })
-  @ApiBearerAuth()
-  @RateLimit('settings', 60, 60)
-  @Put('update-user')
-  @Returns(ownUserUpdated)
-  async update(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: updateUserBody }) body: UpdateUserBody,
-    @Headers('user-agent') agent?: string,
-  ): Promise<OwnUserUpdated> {
-    const session = await this.accounts.update(caller, deviceOf(agent), body);
+  async update({ caller, body, request }: RequestOf<Routes['update']>) {
+    const session = await this.accounts.update(caller, deviceOf(request.headers['user-agent']), body);
     return { ...session.user, ...session };
   }
 
-  @ApiOperation({
-    summary: 'Deletes the caller’s account.',
-    description: 'Their data is erased after 30 days; until then signing in brings the account back.',
-  })
-  @ApiBearerAuth()
-  @RateLimit('settings', 60, 60)
-  @Delete('account')
-  @Returns(successResponse)
-  async remove(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: deleteAccountBody }) { name }: DeleteAccountBody,
-  ): Promise<z.output<typeof successResponse>> {
-    await this.accounts.remove(caller, name);
+  async remove({ caller, body }: RequestOf<Routes['remove']>) {
+    await this.accounts.remove(caller, body.name);
     return SUCCESS;
   }
 
@@ -145,15 +64,7 @@ export class AuthController {
    * Ends the session of the token, if there is one, and deletes the proof of identity, so that the next person using
    * this browser cannot sign in with it.
    */
-  @ApiOperation({ summary: 'Ends the session of this browser.' })
-  @Public()
-  @HttpCode(200)
-  @Post('logout')
-  @Returns(successResponse)
-  async logOut(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<z.output<typeof successResponse>> {
+  async logOut({ request, reply }: RequestOf<Routes['logOut']>) {
     this.proofs.revoke(reply);
     this.socketSession.clear(reply);
     const principal = await this.tokens.resolvePrincipal(request.headers.authorization).catch(isAccountGone);
@@ -161,15 +72,7 @@ export class AuthController {
     return SUCCESS;
   }
 
-  @ApiOperation({ summary: 'Ends all sessions of the caller.' })
-  @ApiBearerAuth()
-  @HttpCode(200)
-  @Post('sign-out-everywhere')
-  @Returns(successResponse)
-  async signOutEverywhere(
-    @CurrentUser() caller: Caller,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<z.output<typeof successResponse>> {
+  async signOutEverywhere({ caller, reply }: RequestOf<Routes['signOutEverywhere']>) {
     await this.accounts.signOutEverywhere(caller);
     this.proofs.revoke(reply);
     this.socketSession.clear(reply);

@@ -1,40 +1,24 @@
-import { sessionView, type SessionView } from '@muster/contracts/users';
-import { type Caller, RateLimit, Returns, CurrentUser } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
-import { Controller, Delete, Get, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { sessionRoutes } from '@muster/contracts/auth-routes';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { Accounts } from '../app/accounts';
 
-/** The caller's sessions; ending one returns the remaining ones. */
-@ApiTags('sign-in')
-@ApiBearerAuth()
-@TokenScope(null)
-@Controller('api/auth/sessions')
-export class SessionsController {
+type Routes = typeof sessionRoutes;
+
+@Serves('sign-in', sessionRoutes)
+export class SessionsController implements Handlers<Routes> {
   constructor(private readonly accounts: Accounts) {}
 
-  @ApiOperation({ summary: 'Lists the caller’s sessions.' })
-  @Get()
-  @Returns(sessionView.array())
-  list(@CurrentUser() caller: Caller): Promise<SessionView[]> {
+  list({ caller }: RequestOf<Routes['list']>) {
     return this.accounts.listSessions(caller);
   }
 
-  @ApiOperation({ summary: 'Ends all sessions but this one.' })
-  @RateLimit('settings', 60, 60)
-  @Delete()
-  @Returns(sessionView.array())
-  async endOthers(@CurrentUser() caller: Caller): Promise<SessionView[]> {
+  async endOthers({ caller }: RequestOf<Routes['endOthers']>) {
     await this.accounts.signOutOthers(caller);
     return this.accounts.listSessions(caller);
   }
 
-  @ApiOperation({ summary: 'Ends a session.' })
-  @RateLimit('settings', 60, 60)
-  @Delete(':id')
-  @Returns(sessionView.array())
-  async endOne(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<SessionView[]> {
-    await this.accounts.signOut(caller, id);
+  async endOne({ caller, params }: RequestOf<Routes['endOne']>) {
+    await this.accounts.signOut(caller, params.id);
     return this.accounts.listSessions(caller);
   }
 }

@@ -1,22 +1,19 @@
-import { toPagination, toRange } from '@muster/contracts/pages';
+import { type Page, toPagination, toRange } from '@muster/contracts/pages';
+import { userRoutes } from '@muster/contracts/user-routes';
+import type { PublicUser, UserListItem, UserSearch } from '@muster/contracts/users';
+import { type Caller, HttpError } from '@muster/platform';
 import {
-  type PublicUser,
-  publicUser,
-  type UserListItem,
-  userListItem,
-  type UserLookup,
-  userLookup,
-  userPage,
-  type UserSearch,
-  userSearch,
-} from '@muster/contracts/users';
-import { type Caller, CurrentUser, HttpError, RateLimit, Returns, ReturnsEncoded } from '@muster/platform';
-import { compressed, etagOf, type Limit, RateLimits, unlessUnchanged, TokenScope } from '@muster/platform/http';
+  compressed,
+  etagOf,
+  type Handlers,
+  type Limit,
+  RateLimits,
+  type RequestOf,
+  Serves,
+  unlessUnchanged,
+} from '@muster/platform/http';
 import { type FriendDirectory, FRIENDS } from '@muster/friends/ports';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import type { PersonRow } from '../read/person-row';
 import { Everyone } from '../read/everyone';
 import { PeopleQueries } from '../read/people.queries';
@@ -25,15 +22,12 @@ import { listItem, publicView } from '../read/view';
 import { say } from '../texts/catalogue';
 import type { Sentence } from '@muster/texts';
 
-const people = z.union([userListItem.array(), userPage]);
 /** Of the list of all accounts, beside that of searches. */
 const EVERYONE: Limit = { name: 'everyone', windows: [[10, 60]] };
+type Routes = typeof userRoutes;
 
-/** Public profiles. */
-@ApiTags('users')
-@ApiBearerAuth()
-@Controller('api/users')
-export class UsersController {
+@Serves('users', userRoutes)
+export class UsersController implements Handlers<Routes> {
   constructor(
     private readonly people: PeopleQueries,
     private readonly peopleSearch: PeopleSearch,
@@ -42,20 +36,7 @@ export class UsersController {
     @Inject(FRIENDS) private readonly friends: FriendDirectory,
   ) {}
 
-  @ApiOperation({
-    summary: 'Searches users.',
-    description: 'Without `page`, `limit` and `q` it returns all accounts, at most 10,000.',
-  })
-  @RateLimit('user-search', 60, 60)
-  @TokenScope('read')
-  @Get()
-  @ReturnsEncoded(people)
-  async search(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: userSearch }) query: UserSearch,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string | undefined> {
+  async search({ caller, query, request, reply }: RequestOf<Routes['search']>) {
     if (query.q || query.limit || query.page) return JSON.stringify(await this.#find(query));
     await this.limits.consume(EVERYONE, caller.userId);
     const json = await this.everyone.json(caller.userId, query.region);
@@ -63,23 +44,11 @@ export class UsersController {
     return body && compressed(request, reply, body);
   }
 
-  @ApiOperation({ summary: 'Returns a user by id.' })
-  @TokenScope('read', 'self')
-  @Get('by-id/:id')
-  @Returns(publicUser)
-  async byId(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<PublicUser> {
-    return this.#toView(await this.people.byId(id), caller, say('account-not-found'));
+  async byId({ caller, params }: RequestOf<Routes['byId']>) {
+    return this.#toView(await this.people.byId(params.id), caller, say('account-not-found'));
   }
 
-  @ApiOperation({ summary: 'Returns a user by name.' })
-  @TokenScope('read', 'self')
-  @Get(':name')
-  @Returns(publicUser)
-  async byName(
-    @CurrentUser() caller: Caller,
-    @Param('name') name: string,
-    @Query({ schema: userLookup }) which: UserLookup,
-  ): Promise<PublicUser> {
+  async byName({ caller, params: { name }, query: which }: RequestOf<Routes['byName']>) {
     return this.#toView(
       await this.people.byName(name, which),
       caller,
@@ -87,7 +56,7 @@ export class UsersController {
     );
   }
 
-  async #find(query: UserSearch): Promise<UserListItem[] | z.output<typeof userPage>> {
+  async #find(query: UserSearch): Promise<UserListItem[] | Page<UserListItem>> {
     const data = (await this.peopleSearch.find(query)).map(listItem);
     if (!query.page) return data;
     return { success: true, data, pagination: toPagination(toRange(query), await this.peopleSearch.count(query)) };

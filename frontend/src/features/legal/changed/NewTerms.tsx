@@ -1,11 +1,11 @@
-import type { SessionResponse } from '@muster/contracts/users';
+import { authRoutes } from '@muster/contracts/auth-routes';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { put, takeEvery } from 'typed-redux-saga';
 import { accountSaved } from '../../../shared/account-saved';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { apiCall } from '../../../shared/api-call';
-import { http } from '../../../shared/http';
+import { callRoute } from '../../../shared/call-route';
 import { formatLongDate } from '../../../shared/language/dates';
 import { SimpleButton } from '../../../shared/SimpleButton';
 import { startSaga } from '../../../shared/start-saga';
@@ -15,7 +15,7 @@ import css from './NewTerms.module.css';
 
 const acceptTerms = apiCall(
   'terms/accept',
-  (since: string) => http.put<SessionResponse>('/auth/update-user', { acceptedTerms: since }),
+  (since: string) => callRoute(authRoutes.update, { body: { acceptedTerms: since } }),
   { onRepeat: 'leading' },
 );
 

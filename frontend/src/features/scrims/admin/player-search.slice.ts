@@ -1,7 +1,9 @@
 import { ADMIN_SEARCH_LIMIT } from '@muster/contracts/constants';
+import type { Region } from '@muster/contracts/regions';
+import { userRoutes } from '@muster/contracts/user-routes';
 import type { UserListItem } from '@muster/contracts/users';
 import { createAction } from '@reduxjs/toolkit';
-import { http } from '../../../shared/http';
+import { callRoute, listOf } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 
 /** Finds players of a region by name, tagline or Name#Tagline, closest match first. */
@@ -9,11 +11,8 @@ const fetchPlayers = async (
   { q, region }: { q: string; region: string },
   signal: AbortSignal,
 ): Promise<UserListItem[]> => {
-  const response = await http.get<UserListItem[] | { data: UserListItem[] }>(
-    `/users?${new URLSearchParams({ q, region, limit: String(ADMIN_SEARCH_LIMIT) })}`,
-    signal,
-  );
-  return (Array.isArray(response) ? response : response.data).slice(0, ADMIN_SEARCH_LIMIT);
+  const query = { q, region: region as Region, limit: ADMIN_SEARCH_LIMIT };
+  return listOf(await callRoute(userRoutes.search, { query }, { signal })).slice(0, ADMIN_SEARCH_LIMIT);
 };
 /** What was found, with what it was found for: the text in the field may be another one by then. */
 export const playerSearch = resource({
