@@ -94,7 +94,6 @@ export const legalView = z
 export type LegalView = z.infer<typeof legalView>;
 /** After a change; the text itself is known to who sent it. */
 export const publishedLegal = legalView.omit({ markdown: true }).meta({ id: 'PublishedLegal' });
-export type PublishedLegal = z.infer<typeof publishedLegal>;
 /** Newest first. `text` is null where the operator went back to ours. `by`: name of the admin who published it. */
 export const legalVersions = z
   .object({ text: z.string().nullable(), since: z.string(), by: z.string().nullable() })

@@ -1,5 +1,6 @@
-import type { LegalKind, LegalView } from '@muster/contracts/site';
-import { http } from '../../shared/http';
+import type { LegalKind } from '@muster/contracts/site';
+import { legalRoutes } from '@muster/contracts/site-routes';
+import { callRoute } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 
 interface Address {
@@ -11,6 +12,7 @@ export const legalIdOf = ({ kind, language }: Address): string => `${kind}/${lan
 /** The privacy policy and the terms, by kind and language. */
 export const legalTexts = resource({
   name: 'legalTexts',
-  load: (address: Address, signal) => http.get<LegalView>(`/site/legal/${legalIdOf(address)}`, signal),
+  load: ({ kind, language }: Address, signal) =>
+    callRoute(legalRoutes.find, { params: { kind, language } }, { signal }),
   key: legalIdOf,
 });

@@ -1,23 +1,23 @@
-import type {
-  EditSiteBody,
-  LegalKind,
-  LegalVersions,
-  PublishedLegal,
-  SiteServices,
-  SiteView,
-} from '@muster/contracts/site';
+import type { EditSiteBody, LegalKind } from '@muster/contracts/site';
+import { adminLegalRoutes, adminSiteRoutes, setupRoutes } from '@muster/contracts/site-routes';
 import { apiCall } from '../../shared/api-call';
-import { http } from '../../shared/http';
+import { callRoute } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 
-export const editSite = apiCall('site/edit', (changes: EditSiteBody) => http.patch<SiteView>('/admin/site', changes), {
-  onRepeat: 'leading',
-});
+export const editSite = apiCall(
+  'site/edit',
+  (changes: EditSiteBody) => callRoute(adminSiteRoutes.edit, { body: changes }),
+  {
+    onRepeat: 'leading',
+  },
+);
 /** null removes the logo. */
 export const changeLogo = apiCall(
   'site/changeLogo',
   ({ base64 }: { base64: string | null }) =>
-    base64 === null ? http.del<SiteView>('/admin/site/logo') : http.put<SiteView>('/admin/site/logo', { base64 }),
+    base64 === null
+      ? callRoute(adminSiteRoutes.removeLogo, {})
+      : callRoute(adminSiteRoutes.setLogo, { body: { base64 } }),
   { onRepeat: 'leading' },
 );
 
@@ -28,26 +28,27 @@ export interface LegalAddress {
 export const legalIdOf = ({ kind, language }: LegalAddress): string => `${kind}/${language}`;
 export const legalVersions = resource({
   name: 'legalVersions',
-  load: (address: LegalAddress, signal) => http.get<LegalVersions>(`/admin/site/legal/${legalIdOf(address)}`, signal),
+  load: ({ kind, language }: LegalAddress, signal) =>
+    callRoute(adminLegalRoutes.versions, { params: { kind, language } }, { signal }),
   key: legalIdOf,
 });
 /** `text`: null goes back to ours. */
 export const publishLegal = apiCall(
   'site/publishLegal',
-  ({ text, ...address }: LegalAddress & { text: string | null }) =>
-    http.put<PublishedLegal>(`/admin/site/legal/${legalIdOf(address)}`, { text }),
+  ({ text, ...params }: LegalAddress & { text: string | null }) =>
+    callRoute(adminLegalRoutes.publish, { params, body: { text } }),
   { onRepeat: 'leading' },
 );
 
 export const becomeAdmin = apiCall(
   'site/becomeAdmin',
-  ({ token }: { token: string }) => http.post<SiteView>('/setup', { token }),
+  (body: { token: string }) => callRoute(setupRoutes.setUp, { body }),
   { onRepeat: 'leading' },
 );
 export const services = resource({
   name: 'siteServices',
-  load: (_: object, signal) => http.get<SiteServices>('/admin/site/services', signal),
+  load: (_: object, signal) => callRoute(setupRoutes.services, {}, { signal }),
 });
-export const sendTestMail = apiCall('site/testMail', (_: object) => http.post('/admin/site/test-mail'), {
+export const sendTestMail = apiCall('site/testMail', (_: object) => callRoute(setupRoutes.sendTestMail, {}), {
   onRepeat: 'leading',
 });

@@ -29,7 +29,7 @@ export { popupScript, sendPopupPage, setPopupHeaders, wantsJson, wantsPage } fro
 export { type Limit, RateLimits } from './rate-limits';
 export { AdminRateLimit, DAILY_COMMANDS } from './rate.guard';
 export { type Handlers, type RequestOf, Serves } from './serves';
-export { type Holder, partsOf, RequestHolder, Shares } from './shares';
+export { type Holder, holderOf, partsOf, RequestHolder, Shares } from './shares';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';
 export { SocketSession } from './socket-session';
 export { reaches, TokenScope } from './token-scope';

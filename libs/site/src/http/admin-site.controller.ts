@@ -1,43 +1,18 @@
-import {
-  editSiteBody,
-  type EditSiteBody,
-  LOGO_MAX_SIDE,
-  logoBody,
-  siteView,
-  type SiteView,
-} from '@muster/contracts/site';
+import { LOGO_MAX_SIDE, type SiteView } from '@muster/contracts/site';
+import { adminSiteRoutes } from '@muster/contracts/site-routes';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import {
-  AdminOnly,
-  type Caller,
-  CommandDispatcher,
-  CommandRejected,
-  CurrentUser,
-  Effects,
-  Idempotent,
-  initiatorOf,
-  RateLimit,
-  Returns,
-} from '@muster/platform';
-import { BodyLimit, type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Inject, Patch, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { type Caller, CommandDispatcher, CommandRejected, Effects, initiatorOf } from '@muster/platform';
+import { type Handlers, holderOf, type RequestOf, Serves } from '@muster/platform/http';
+import { Inject } from '@nestjs/common';
 import { siteAggregate } from '../aggregate';
 import { CurrentSite } from '../app/current-site';
 import { toCommand } from '../app/to-command';
 import { deleteLogoIfUnused } from '../policies/unused-logos.policy';
 
-/** 2 MB as base64. */
-const BODY_LIMIT = 2.8 * 1024 * 1024;
+type Routes = typeof adminSiteRoutes;
 
-/** Admins name the site and choose how it looks. */
-@ApiTags('site')
-@ApiBearerAuth()
-@AdminOnly()
-@TokenScope('admin')
-@Controller('api/admin/site')
-export class AdminSiteController {
+@Serves('site', adminSiteRoutes)
+export class AdminSiteController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly site: CurrentSite,
@@ -45,12 +20,7 @@ export class AdminSiteController {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  @ApiOperation({ summary: 'Changes the site’s name, colour, operator and links.' })
-  @RateLimit('edit-site', 60, 3_600)
-  @Idempotent()
-  @Patch()
-  @Returns(siteView)
-  async edit(@CurrentUser() caller: Caller, @Body({ schema: editSiteBody }) body: EditSiteBody): Promise<SiteView> {
+  async edit({ caller, body }: RequestOf<Routes['edit']>) {
     const { operator, links, ...changes } = body;
     const rows = { ...(operator !== undefined && { operator }), ...(links && { links }) };
     const command = toCommand('EditSite', caller, { changes, ...rows });
@@ -62,18 +32,8 @@ export class AdminSiteController {
    * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
    * before the command.
    */
-  @ApiOperation({ summary: 'Stores the site’s logo.' })
-  @RateLimit('site-logo', 12, 3_600, [48, 86_400])
-  @BodyLimit(BODY_LIMIT)
-  @Idempotent()
-  @Put('logo')
-  @Returns(siteView)
-  async setLogo(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: logoBody }) { base64 }: z.output<typeof logoBody>,
-    @RequestHolder() holder: Holder,
-  ): Promise<SiteView> {
-    const image = await this.images.process(base64, LOGO_MAX_SIDE, holder);
+  async setLogo({ caller, body: { base64 }, request }: RequestOf<Routes['setLogo']>) {
+    const image = await this.images.process(base64, LOGO_MAX_SIDE, holderOf(request));
     await this.effects.request(deleteLogoIfUnused(image.location, Date.now()));
     await this.images.save(image);
     try {
@@ -85,12 +45,7 @@ export class AdminSiteController {
     }
   }
 
-  @ApiOperation({ summary: 'Removes the site’s logo.' })
-  @RateLimit('edit-site', 60, 3_600)
-  @Idempotent()
-  @Delete('logo')
-  @Returns(siteView)
-  removeLogo(@CurrentUser() caller: Caller): Promise<SiteView> {
+  removeLogo({ caller }: RequestOf<Routes['removeLogo']>) {
     return this.#changeLogo(caller, null);
   }
 

@@ -1,26 +1,14 @@
-import { legalView, type LegalView } from '@muster/contracts/site';
-import { Public, RateLimit, Returns } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { legalRoutes } from '@muster/contracts/site-routes';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { legalAddress, LegalTexts } from '../app/legal-texts';
 
-/** The privacy policy and the terms. */
-@ApiTags('site')
-@Public()
-@TokenScope('read', 'any')
-@Controller('api/site/legal')
-export class LegalController {
+type Routes = typeof legalRoutes;
+
+@Serves('site', legalRoutes)
+export class LegalController implements Handlers<Routes> {
   constructor(private readonly texts: LegalTexts) {}
 
-  @ApiOperation({
-    summary: 'Returns a legal text.',
-    description: 'In this language, else in English, of the operator, else of Muster.',
-  })
-  @RateLimit('legal', 240, 60)
-  @Get(':kind/:language')
-  @Returns(legalView)
-  find(@Param('kind') kind: string, @Param('language') language: string): Promise<LegalView> {
+  find({ params: { kind, language } }: RequestOf<Routes['find']>) {
     return this.texts.find(legalAddress(kind, language));
   }
 }
