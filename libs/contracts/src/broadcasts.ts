@@ -17,7 +17,6 @@ export const BROADCAST_DELAY_MAX_SECONDS = 300;
 const kind = z.enum(BROADCAST_KINDS);
 const delaySeconds = z.number().int().min(0).max(BROADCAST_DELAY_MAX_SECONDS);
 export const broadcastBody = z.object({ kind, delaySeconds: delaySeconds.default(0) }).meta({ id: 'NewBroadcast' });
-export type BroadcastBody = z.output<typeof broadcastBody>;
 
 export const broadcastLink = z
   .object({ _id: z.string(), kind, delaySeconds, _user: personView.nullable(), createdAt: z.string() })

@@ -1,8 +1,7 @@
-import type { BroadcastKind, NewBroadcastLink } from '@muster/contracts/broadcasts';
+import { broadcastRoutes } from '@muster/contracts/broadcast-routes';
+import type { BroadcastKind } from '@muster/contracts/broadcasts';
 import { apiCall } from '../../shared/api-call';
-import { http } from '../../shared/http';
-
-export const path = (scrimId: string, rest = ''): string => `/scrims/${encodeURIComponent(scrimId)}/broadcasts${rest}`;
+import { callRoute } from '../../shared/call-route';
 
 interface NewLink {
   scrimId: string;
@@ -11,11 +10,12 @@ interface NewLink {
 }
 export const createLink = apiCall(
   'broadcasts/create',
-  ({ scrimId, ...body }: NewLink) => http.post<NewBroadcastLink>(path(scrimId), body),
+  ({ scrimId, ...body }: NewLink) => callRoute(broadcastRoutes.create, { params: { id: scrimId }, body }),
   { key: ({ scrimId }) => scrimId, onRepeat: 'leading' },
 );
 export const revokeLink = apiCall(
   'broadcasts/revoke',
-  ({ scrimId, id }: { scrimId: string; id: string }) => http.del(path(scrimId, `/${id}`)),
+  ({ scrimId, id }: { scrimId: string; id: string }) =>
+    callRoute(broadcastRoutes.revoke, { params: { id: scrimId, broadcastId: id } }),
   { key: ({ id }) => id, onRepeat: 'leading' },
 );

@@ -1,11 +1,12 @@
+import { broadcastRoutes } from '@muster/contracts/broadcast-routes';
 import type { BroadcastLink, NewBroadcastLink } from '@muster/contracts/broadcasts';
 import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import type { Failure } from '../../shared/api-call';
-import { http } from '../../shared/http';
+import { callRoute, listOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 import { startSaga } from '../../shared/start-saga';
-import { createLink, path, revokeLink } from './broadcasts.api';
+import { createLink, revokeLink } from './broadcasts.api';
 import { strings } from './strings';
 
 /** The address of a link is known where it was created, until the page is left. */
@@ -14,7 +15,8 @@ export type ShownLink = BroadcastLink & Partial<Pick<NewBroadcastLink, 'url'>>;
 /** The links of a scrim, by scrim. */
 export const links = resource({
   name: 'broadcastLinks',
-  load: ({ scrimId }: { scrimId: string }, signal) => http.get<BroadcastLink[]>(path(scrimId), signal),
+  load: async ({ scrimId: id }: { scrimId: string }, signal) =>
+    listOf(await callRoute(broadcastRoutes.list, { params: { id } }, { signal })),
   key: ({ scrimId }) => scrimId,
   select: (loaded, _, before: ShownLink[] | undefined): ShownLink[] => {
     const urls = new Map(before?.map(({ _id, url }) => [_id, url]));
