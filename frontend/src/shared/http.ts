@@ -32,11 +32,15 @@ export const clientHeaders = (): Record<string, string> => ({
   [LANGUAGE_HEADER]: currentLanguage(),
 });
 
-/** `key`: idempotency key, shared by all attempts of one user action. `headers`: additional request headers. */
+/**
+ * `key`: idempotency key, shared by all attempts of one user action. `headers`: additional request headers. `isRead`: it
+ * changes nothing, although it is no GET.
+ */
 export interface CallOptions {
   signal?: AbortSignal;
   key?: string;
   headers?: Record<string, string>;
+  isRead?: boolean;
 }
 
 async function send(
@@ -127,18 +131,22 @@ function retryAfterOf({ headers }: Response): number | undefined {
 const isAuthRoute = (path: string): boolean => path.startsWith('/auth/');
 
 function command<Result>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Result> {
+  if (options.isRead) return asRead(call<Result>(method, path, body, options));
   if (isAuthRoute(path)) return call<Result>(method, path, body, { ...options, key: options.key ?? newKey() });
   return sendCommand((key) => call<Result>(method, path, body, { ...options, key }), options);
 }
 
-async function get<Result>(path: string, signal?: AbortSignal): Promise<Result> {
+async function asRead<Result>(response: Promise<Result>): Promise<Result> {
   try {
-    return await call<Result>('GET', path, undefined, { ...(signal && { signal }) });
+    return await response;
   } catch (error) {
     if (error instanceof ApiError) error.isRead = true;
     throw error;
   }
 }
+
+const get = <Result>(path: string, signal?: AbortSignal): Promise<Result> =>
+  asRead(call<Result>('GET', path, undefined, { ...(signal && { signal }) }));
 
 /**
  * JSON over `/api` with the API key, the token if signed in, and an `Idempotency-Key` per command. Throws `ApiError`.

@@ -12,6 +12,7 @@ import {
   selectRequests,
   selectFriendshipStatus,
 } from './friends.slice';
+import css from './FriendButton.module.css';
 import { strings } from './strings';
 import { useSelected } from '../../shared/use-selected';
 
@@ -91,7 +92,9 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
     <Button
       type="primary"
       icon={<Icon name="assign" size={17} />}
-      disabled={status === undefined}
+      // Offered to strangers only; its place stays free until it is known whether they are.
+      className={status ? '' : css.unknown}
+      disabled={!status}
       loading={pending === 'ask'}
       onClick={() => dispatch(sendFriendCommand.requested({ kind: 'ask', userId, name, myId }))}
     >

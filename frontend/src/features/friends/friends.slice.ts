@@ -24,6 +24,8 @@ const initialState = {
   lists: {} as Record<string, string[] | 'failed'>,
   /** Friendship with each person viewed or mentioned in an event. */
   friendships: {} as Record<string, FriendshipState>,
+  /** Whether the user has asked a person, as the server answered last. */
+  asked: {} as Record<string, boolean>,
   /** By person: the command that waits for its response, and the version of the friendship when it was sent. */
   pending: {} as Record<string, { kind: FriendCommand['kind']; since: number }>,
   window: null as FriendsWindow | null,
@@ -76,8 +78,9 @@ export const friends = createSlice({
       if (state.requestsStatus !== 'loaded') state.requestsStatus = 'failed';
     });
     on.addCase(checkRequestSent.succeeded, (state, { payload: { args, result } }) => {
+      state.asked[args.userId] = result;
       const current = state.friendships[args.userId];
-      if (!current || (current.status === 'none' && result) || (current.status === 'sent' && !result))
+      if ((current?.status === 'none' && result) || (current?.status === 'sent' && !result))
         setFriendship(state, args.userId, result ? 'sent' : 'none');
     });
     on.addCase(
@@ -120,11 +123,14 @@ export const friends = createSlice({
       },
     ),
     selectFriendshipStatus: (state, userId: string, myId: string | undefined): FriendshipStatus | undefined => {
+      const known = state.friendships[userId]?.status;
+      if (known) return known;
       const ownFriends = state.lists[myId ?? ''];
-      return (
-        state.friendships[userId]?.status ??
-        (Array.isArray(ownFriends) && ownFriends.includes(userId) ? 'friends' : undefined)
-      );
+      if (Array.isArray(ownFriends) && ownFriends.includes(userId)) return 'friends';
+      if (state.asked[userId]) return 'sent';
+      // Strangers are people of whom all three are known: no friends, not asked, and no request from them.
+      const isStranger = Array.isArray(ownFriends) && state.requestsStatus === 'loaded' && userId in state.asked;
+      return isStranger ? 'none' : undefined;
     },
     selectPendingCommand: (state, userId: string) => state.pending[userId]?.kind,
   },

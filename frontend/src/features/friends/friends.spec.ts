@@ -8,6 +8,7 @@ import { buildPerson } from '../../testing/build-person';
 import { buildUser } from '../../testing/build-user';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
+import { checkRequestSent } from './friends.api';
 import { friendsSaga } from './friends.saga';
 import {
   friends,
@@ -111,6 +112,30 @@ test('a response that comes after the answer of the other person does not take i
   respond({ newFriendRequest: { _id: 'r1' } });
   await settled();
   expect(status()).toBe('friends');
+});
+
+describe('a person', () => {
+  const check = (asked: boolean) => app.dispatch(checkRequestSent.succeeded({ args: { userId: 'bo' }, result: asked }));
+  test('is a stranger once friends, requests and own requests are known, in whatever order they come', async () => {
+    check(false);
+    expect(status()).toBeUndefined();
+    await online([], []);
+    expect(status()).toBe('none');
+  });
+  test('is a friend although it is known sooner that they were not asked', async () => {
+    check(false);
+    await online([bo], []);
+    expect(status()).toBe('friends');
+  });
+  test('is no stranger while it is not known who has sent requests', async () => {
+    browser.respond(MINE, 200, []);
+    app.dispatch(connected());
+    await settled();
+    check(false);
+    expect(status()).toBeUndefined();
+    check(true);
+    expect(status()).toBe('sent');
+  });
 });
 
 describe('responding to a request', () => {

@@ -19,6 +19,7 @@ import { CancelDialog } from './CancelDialog';
 import { EditEveningDialog } from './EditEveningDialog';
 import { eveningClosed, eveningOpened, evenings, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
+import { NotLoaded } from './NotLoaded';
 import { Split } from './Split';
 import { strings } from './strings';
 import { useClock } from '../../shared/clock';
@@ -268,8 +269,10 @@ export function EveningPage() {
     dispatch(ownCommunitiesNeeded()); // organisers are those of its community
     return () => void dispatch(eveningClosed(id));
   }, [dispatch, id]);
-  const { shown, failure } = useSelector((state) => evenings.select(state as never, id));
+  const { shown, failure, isLoading } = useSelector((state) => evenings.select(state as never, id));
   usePageTitle(shown?.name ?? strings.title);
   if (shown) return <Evening key={id} evening={shown} />;
-  return failure ? <h1 className="page">{failure.status === 404 ? s.missing : failure.message}</h1> : <LoadingScreen />;
+  if (!failure || isLoading) return <LoadingScreen />;
+  if (failure.status === 404) return <h1 className="page">{s.missing}</h1>;
+  return <NotLoaded message={failure.message} retry={() => dispatch(evenings.requested(id))} />;
 }

@@ -1,7 +1,8 @@
 import './nights.saga';
 import type { NightView } from '@muster/contracts/nights';
+import { nanoid } from '@reduxjs/toolkit';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { Field } from '../../shared/Field';
@@ -22,6 +23,7 @@ import {
 } from './night-draft';
 import { createNight, nightDetails, nightPreview, sendNightCommand } from './nights.slice';
 import css from './Nights.module.css';
+import { NotLoaded } from './NotLoaded';
 import { RuleFields } from './RuleFields';
 import { strings } from './strings';
 import { type ScrimFields, TemplateFields } from './TemplateFields';
@@ -39,14 +41,15 @@ const ViewersShift = ({ hours }: { hours: number }) =>
 /** The next dates, with the changes of the clock, and when that is for the viewer. */
 function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
   const dispatch = useDispatch();
+  const [form] = useState(nanoid);
   const { rule, time, zone, from } = draft;
   const key = JSON.stringify({ rule, time, zone, from });
   useEffect(() => {
     const schedule = JSON.parse(key) as Pick<NightDraft, 'rule' | 'time' | 'zone' | 'from'>;
-    const timer = setTimeout(() => dispatch(nightPreview.requested({ slug, schedule })), 300);
+    const timer = setTimeout(() => dispatch(nightPreview.requested({ form, slug, schedule })), 300);
     return () => clearTimeout(timer);
-  }, [dispatch, slug, key]);
-  const { shown = [], failure } = useSelector((state) => nightPreview.select(state as never));
+  }, [dispatch, form, slug, key]);
+  const { shown = [], failure } = useSelector((state) => nightPreview.select(state as never, form));
   const notes = { 'skipped-hour': s.skipped, 'repeated-hour': s.repeated, 'offset-changed': s.changed };
   return (
     <section aria-live="polite">
@@ -209,16 +212,19 @@ export function NewNightPage({ scrimFields }: PageProps) {
 export function EditNightPage({ scrimFields }: PageProps) {
   const dispatch = useDispatch();
   const { id = '' } = useParams();
-  useEffect(() => {
+  const load = useCallback(() => {
     dispatch(nightDetails.requested(id));
   }, [dispatch, id]);
+  useEffect(() => {
+    load();
+  }, [load]);
   const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
   const { shown: night, failure, isLoading } = useSelector((state) => nightDetails.select(state as never, id));
   const saving = useSelector((state) => sendNightCommand.selectIsRunning(state, id));
   usePageTitle(night?.name ?? strings.title);
   // Not the night as it was when it was seen last: saving would take back what others have changed since.
   if (!night || isLoading)
-    return failure && !isLoading ? <h1 className="page">{failure.message}</h1> : <LoadingScreen />;
+    return failure && !isLoading ? <NotLoaded message={failure.message} retry={load} /> : <LoadingScreen />;
   if (night.ended) return <h1 className="page">{s.ended}</h1>;
   const send = (command: 'pause' | 'resume') => dispatch(sendNightCommand.requested({ id, kind: command }));
   const confirm = (reason: string) => {

@@ -3,13 +3,14 @@ import { calls } from '../../shared/calls.slice';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
 import './nights.saga';
-import { proposal, proposalKey, sendEveningCommand } from './nights.slice';
+import { nightPreview, proposal, proposalKey, sendEveningCommand } from './nights.slice';
 
 let browser: ReturnType<typeof fakeBrowser>;
 let app: ReturnType<typeof runSaga>;
 beforeEach(() => {
   browser = fakeBrowser();
   app = runSaga({
+    [nightPreview.reducerPath]: nightPreview.reducer,
     [proposal.reducerPath]: proposal.reducer,
     [calls.reducerPath]: calls.reducer,
     [alerts.reducerPath]: alerts.reducer,
@@ -40,6 +41,20 @@ test('proposed lobbies stay while others are drawn, and the next round begins wi
   await propose('first');
   await propose('first', 1);
   expect([shownOf('first'), shownOf('first', 1)]).toEqual([{ seed: 'of the first' }, undefined]);
+});
+
+test('dates and lobbies are asked for until there is a response, and forms do not show the dates of others', async () => {
+  jest.useFakeTimers();
+  const schedule = { rule: { every: 1, days: ['mon'] }, time: '20:00', zone: 'Etc/UTC', from: '2026-11-30' } as never;
+  app.dispatch(nightPreview.requested({ form: 'one', slug: 'club', schedule }));
+  app.dispatch(proposal.requested({ id: 'first', round: 0, body: {} }));
+  await jest.advanceTimersByTimeAsync(20_000);
+  browser.respond('POST /communities/club/nights/preview', 200, [{ date: '2026-11-30' }]);
+  browser.respond('POST /evenings/first/proposal', 200, { seed: 'of the first' });
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+  const [one, other] = ['one', 'other'].map((form) => nightPreview.select(app.state(), form).shown);
+  expect([one, other, shownOf('first')]).toEqual([[{ date: '2026-11-30' }], undefined, { seed: 'of the first' }]);
 });
 
 test('that there is no proposal is said on the page that asked for it alone', async () => {

@@ -73,10 +73,15 @@ export const nightDetails = resource({
     });
   },
 });
+/** The next evenings of what a form says; another form never shows them. */
 export const nightPreview = resource({
   name: 'nightPreview',
-  load: ({ slug, schedule }: { slug: string; schedule: LocalSchedule }, signal) =>
-    http.post<PreviewedEvening[]>(`/communities/${encodeURIComponent(slug)}/nights/preview`, schedule, { signal }),
+  load: ({ slug, schedule }: { form: string; slug: string; schedule: LocalSchedule }, signal) =>
+    http.post<PreviewedEvening[]>(`/communities/${encodeURIComponent(slug)}/nights/preview`, schedule, {
+      signal,
+      isRead: true,
+    }),
+  key: ({ form }) => form,
 });
 
 /** Evenings by id; a view that is older than the shown one is dropped. */
@@ -136,7 +141,7 @@ export const proposalKey = (id: string, round: number) => `${id} ${round}`;
 export const proposal = resource({
   name: 'eveningProposal',
   load: ({ id, body }: { id: string; round: number; body: Partial<ProposalBody> }, signal) =>
-    http.post<ProposalView>(eveningPath(id, '/proposal'), body, { signal }),
+    http.post<ProposalView>(eveningPath(id, '/proposal'), body, { signal, isRead: true }),
   key: ({ id, round }) => proposalKey(id, round),
 });
 

@@ -39,13 +39,15 @@ export function boardSelector(board: BoardQuery) {
       (state: State) => selectWeek(state, ofWeek),
     ],
     (entities, viewer, dayList, week) => {
-      const isListable = (id: string) => !entities[id] || canList(entities[id], viewer);
+      // While it is not known to which communities the viewer belongs, what the server has listed counts.
+      const isListed = (scrim: ScrimView) => !viewer.roles || canList(scrim, viewer);
+      const isListable = (id: string) => !entities[id] || isListed(entities[id]);
       const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
       const weekKnown = week && (week.status === 'ready' || Object.keys(week.starts).length > 0);
       return {
         scrims: (dayList?.ids ?? [])
           .map((id) => entities[id])
-          .filter((scrim): scrim is ScrimView => scrim !== undefined && canList(scrim, viewer)),
+          .filter((scrim): scrim is ScrimView => scrim !== undefined && isListed(scrim)),
         loading: !isKnown && dayList?.status !== 'failed',
         failure: dayList?.status === 'failed' ? dayList.failure : null,
         seenAt: dayList?.seenAt,

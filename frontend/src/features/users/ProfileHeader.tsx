@@ -78,15 +78,16 @@ function Tags({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
 }
 
 function Level({ stats }: { stats: UserStats | null }) {
+  if (!stats) return <div className={`skeleton ${css.levelSkeleton}`} />;
   return (
     <div className={css.level}>
-      <b>{strings.level(stats?.userLevel ?? 1)}</b>
+      <b>{strings.level(stats.userLevel)}</b>
       <progress
         max={100}
-        value={stats?.expProgressPercent ?? 0}
-        aria-label={strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}
+        value={stats.expProgressPercent}
+        aria-label={strings.exp(stats.expProgress, stats.expNeeded)}
       />
-      <small>{strings.exp(stats?.expProgress ?? 0, stats?.expNeeded ?? 10)}</small>
+      <small>{strings.exp(stats.expProgress, stats.expNeeded)}</small>
     </div>
   );
 }

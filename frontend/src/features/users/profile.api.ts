@@ -61,11 +61,11 @@ export const loadCareer = apiCall('users/career', (userId: string, signal) =>
 );
 
 /** Returns Riot's data about a summoner with the URL of their icon, or null if Riot is unavailable. */
-export async function fetchSummonerData(user: PublicUser): Promise<Summoner | null> {
+async function fetchSummoner(user: PublicUser, signal: AbortSignal): Promise<Summoner | null> {
   const query = new URLSearchParams({ gameName: user.name, tagLine: user.summonerTagline, region: user.region });
   const [{ data }, { version }] = await Promise.all([
-    http.get<SummonerResponse>(`/riot/summoner?${query}`),
-    http.get<{ version: string }>('/riot/ddragon-version'),
+    http.get<SummonerResponse>(`/riot/summoner?${query}`, signal),
+    http.get<{ version: string }>('/riot/ddragon-version', signal),
   ]);
   if (!data) return null;
   return {
@@ -74,6 +74,7 @@ export async function fetchSummonerData(user: PublicUser): Promise<Summoner | nu
     ranks: data.rankedData,
   };
 }
+export const loadSummoner = apiCall('users/summoner', fetchSummoner);
 export interface Summoner {
   level: number;
   icon: string;

@@ -1,26 +1,18 @@
 import { SUMMONER_CACHE_MS } from '@muster/contracts/constants';
 import type { PublicUser } from '@muster/contracts/users';
-import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';
 import { goTo, isStillOnPage } from '../../shared/navigation';
 import { readOwn, writeOwn } from '../../shared/own-storage';
 import { userEdited } from '../../shared/person-changed';
-import { isRejection, toFailure } from '../../shared/api-call';
+import { isRejection } from '../../shared/api-call';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
-import {
-  fetchSummonerData,
-  loadCareer,
-  loadList,
-  loadProfile,
-  loadUserCommunities,
-  type Summoner,
-} from './profile.api';
+import { loadCareer, loadList, loadProfile, loadSummoner, loadUserCommunities, type Summoner } from './profile.api';
 import { FIRST_PAGE, selectProfile, summonerLoaded } from './profile.slice';
 import { startSaga } from '../../shared/start-saga';
 import { deviceTime } from '../../shared/clock';
 
-const RETRIES_MS = [1_000, 3_000];
 const MAX_STORED = 50;
 const nameOf = ({ name, summonerTagline, region }: PublicUser) => `${region}:${name}#${summonerTagline}`.toLowerCase();
 
@@ -41,26 +33,15 @@ function cacheSummoner(myId: string, user: PublicUser, summoner: Summoner): void
   writeOwn('muster-summoners', myId, Object.fromEntries([...kept, [nameOf(user), { at: deviceTime(), summoner }]]));
 }
 
-/** Tries at most three times. Gives up if the server says that Riot is unavailable or the summoner unknown. */
-function* fetchSummoner(user: PublicUser) {
-  for (const wait of [...RETRIES_MS, null]) {
-    try {
-      return yield* call(fetchSummonerData, user);
-    } catch (error) {
-      if (wait === null || isRejection(toFailure(error))) return null;
-      yield* delay(wait);
-    }
-  }
-  return null;
-}
-
 /** Adds Riot's data to the page without delaying it. */
 function* summonerSaga(user: PublicUser) {
-  const myId = (yield* select(selectMyId)) ?? '';
-  const cached = readCachedSummoner(myId, user);
-  const summoner = cached ?? (yield* fetchSummoner(user));
+  const cached = readCachedSummoner((yield* select(selectMyId)) ?? '', user);
+  yield* put(cached ? summonerLoaded({ userId: user._id, summoner: cached }) : loadSummoner.requested(user));
+}
+
+function* onSummoner({ payload: { args: user, result: summoner } }: ReturnType<typeof loadSummoner.succeeded>) {
   if (!summoner) return;
-  if (!cached) cacheSummoner(myId, user, summoner);
+  cacheSummoner((yield* select(selectMyId)) ?? '', user, summoner);
   yield* put(summonerLoaded({ userId: user._id, summoner }));
 }
 
@@ -76,8 +57,9 @@ export function* profileSaga() {
   yield* takeLatest(loadProfile.succeeded, function* ({ payload: { result } }) {
     yield* fork(careerSaga, result);
     if (hasCommunities) yield* put(loadUserCommunities.requested(result._id));
-    yield* call(summonerSaga, result);
+    yield* fork(summonerSaga, result);
   });
+  yield* takeEvery(loadSummoner.succeeded, onSummoner);
   // Shows the server's message. Unknown users have no page; every other failure ends by itself.
   yield* takeEvery(loadProfile.failed, function* (failed) {
     const { failure } = failed.payload;

@@ -183,6 +183,22 @@ describe('a profile', () => {
     ]).toEqual([null, 1, []]);
   });
 
+  test("asks for Riot's data until there is a response", async () => {
+    const { browser, dispatch, state } = start();
+    browser.respond(ASK, 200, HANA);
+    browser.respond('GET /riot/ddragon-version', 200, { version: '14.24.1' });
+    jest.useFakeTimers();
+    dispatch(loadProfile.requested({ name: 'Hana B', region: 'NA', tagline: 'fox' }));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(selectProfile(state()).summoner).toBeNull();
+    browser.respond('GET /riot/summoner?gameName=Hana+B&tagLine=fox&region=NA', 200, {
+      data: { profileIconId: 7, summonerLevel: 88, rankedData: [] },
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    expect(selectProfile(state()).summoner).toMatchObject({ level: 88 });
+  });
+
   test('is reloaded when an admin has changed the user', async () => {
     const { browser, dispatch, state } = start();
     browser.respond(ASK, 200, HANA);

@@ -92,7 +92,7 @@ export function Board({ isHome = false }: { isHome?: boolean }) {
             <p className="dim">{strings.boardDay(formatDay(noon), timeZoneName(noon))}</p>
           )}
         </div>
-        <FilterToggles counts={loading ? null : counts} labels={strings.counts}>
+        <FilterToggles counts={loading || failure ? null : counts} labels={strings.counts}>
           <CommunityFilter />
         </FilterToggles>
       </div>
