@@ -207,7 +207,7 @@ export function countEvenings(/** @type {import('./checker/evidence.mjs').Event[
     planned: count('EveningPlanned'),
     answers: count('EveningAnswered'),
     moved: count('EveningMoved'),
-    rounds: count('RoundOpened'),
+    rounds: count('RoundMade'),
     lobbies: events.filter(({ type }) => type === 'RoundMade').flatMap(({ data }) => data.lobbies).length,
   };
 }

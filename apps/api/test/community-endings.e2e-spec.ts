@@ -2,7 +2,7 @@
 import { NO_ATTENDANCE, ROLES } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { ONE_GAME } from '@muster/contracts/series';
-import { CommandDispatcher, Database } from '@muster/platform';
+import { CommandDispatcher, Database, UnitOfWork } from '@muster/platform';
 import { LOBBIES, type Lobbies } from '@muster/scrims/ports';
 import { userAggregate } from '@muster/users';
 import { untilHolds } from '@testing/wait-until';
@@ -122,6 +122,8 @@ test.each(Object.entries(ENDINGS))('%s: no seat, no office and no secret stays',
   expect(effects).toEqual([]);
 });
 
+const work = () => world.node().get(UnitOfWork, { strict: false });
+const lobbies = () => world.node().get<Lobbies>(LOBBIES, { strict: false });
 /** The jobs that free seats when a part ends; here they are done when the lobby is created. */
 const DONE = `UPDATE effects SET state = 'done' WHERE state = 'pending'
   AND kind IN ('FreeSeats', 'FreeCommunitySeats', 'DeleteCommunityScrims') RETURNING 1`;
@@ -141,10 +143,8 @@ test.each(Object.entries(ENDINGS))('%s: a lobby that is created later has no sea
   };
   const scrimIds = Object.values(parts).map(() => randomUUID());
   for (const [i, people] of Object.values(parts).entries())
-    await world
-      .node()
-      .get<Lobbies>(LOBBIES, { strict: false })
-      .create({
+    await work().run({ by: organiser.id }, (unit) =>
+      lobbies().create(unit, {
         scrimId: scrimIds[i]!,
         communityId: id,
         createdBy: organiser.id,
@@ -158,7 +158,8 @@ test.each(Object.entries(ENDINGS))('%s: a lobby that is created later has no sea
         attendance: { ...NO_ATTENDANCE, reserves: 4 },
         series: ONE_GAME,
         ...people,
-      });
+      }),
+    );
   await untilHolds(async () => {
     for (const scrimId of scrimIds) expect(await tracesIn(scrimId, user)).toBe('');
   });

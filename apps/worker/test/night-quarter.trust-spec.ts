@@ -210,7 +210,7 @@ test('people answer, come or stay away, and are dealt twice an evening; nothing 
       expected,
       expected,
     ]);
-    expect(times('RoundOpened')).toBe(2 * expected);
+    expect(times('RoundMade')).toBe(2 * expected);
   }
   expect(evenings.length).toBeGreaterThanOrEqual(WEEKS + 3);
   expect(counted.named).toBe(counted.seats); // nobody played a role they did not name

@@ -62,7 +62,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
   },
   evening: rows(
     `EveningPlanned EveningMoved EveningChanged EveningTakenInHand EveningCancelled EveningRestored SignUpOpened
-    EveningReminded SignUpClosed EveningAnswered AnswerDropped RollCalled RoundMade RoundOpened FollowersNotified`,
+    EveningReminded SignUpClosed EveningAnswered AnswerDropped RollCalled RoundMade FollowersNotified`,
     ['evening'],
   ),
   discordchannel: rows(

@@ -9,13 +9,6 @@ const textRow = (id: string, text: string, author: string | null): RowWrite => (
   table: 'night_texts',
   row: { id, text, author },
 });
-/** Ids of public scrims that rounds have decided on and that do not exist yet. */
-const publicLobbiesToCome = ({ rounds, settings }: Evening): string[] =>
-  settings.template.visibility === 'public'
-    ? rounds.filter(({ ready }) => !ready).flatMap(({ lobbies }) => lobbies.map(({ scrimId }) => scrimId))
-    : [];
-/** Injection token of the room that a round's lobbies need. */
-export const ROOM_FOR_LOBBIES = Symbol('ROOM_FOR_LOBBIES');
 /** The id of a night's description. */
 export const aboutIdOf = (nightId: string): string => `about_${nightId}`;
 
@@ -53,12 +46,8 @@ export const eveningAggregate: Aggregate<EveningCommand, Evening, EveningEvent> 
     starts_at: state.startsAt,
     cancelled: state.cancelled !== null,
     people: state.answers.map(({ userId }) => userId),
-    lobbies_to_come: publicLobbiesToCome(state),
   }),
   alone: new Set(['CancelEvening']),
-  /** Its lobbies need room among the public scrims of the community, which other rounds and scrims take, too. */
-  exclusive: new Set(['MakeRound']),
-  facts: ROOM_FOR_LOBBIES,
   eventRows: {
     types: new Set([...notifications.types, 'EveningAnswered']),
     rowsOf: (event, after, occurrence) => [

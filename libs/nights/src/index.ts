@@ -1,6 +1,6 @@
 import type { Feature } from '@muster/platform';
 import { CALENDAR_DATES, OWN_EVENINGS } from '@muster/scrims/ports';
-import { eveningAggregate, nightAggregate, ROOM_FOR_LOBBIES } from './aggregate';
+import { eveningAggregate, nightAggregate } from './aggregate';
 import { Answers } from './app/answers';
 import { EveningPlanner } from './app/evening-planner';
 import { LaterEvenings } from './app/later-evenings';
@@ -16,7 +16,6 @@ import {
   AdvanceEveningJob,
   EndAnswersJob,
   NotifyFollowersJob,
-  OpenRoundJob,
   PlanCommunityNightsJob,
   PlanEveningsJob,
 } from './jobs/night.jobs';
@@ -29,10 +28,8 @@ import {
   followersPolicy,
   formerMembersPolicy,
   NOTIFY_FOLLOWERS,
-  OPEN_ROUND,
   PLAN_COMMUNITY_NIGHTS,
   PLAN_EVENINGS,
-  roundsPolicy,
 } from './policies/evenings.policy';
 import { EVENING_ANSWERS, EVENING_REASONS, NEXT_EVENINGS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
 import { EveningCalendar } from './read/evening-calendar';
@@ -43,7 +40,6 @@ import { NightData } from './read/night-data';
 import { Nights1795564800100 } from './read/nights.migration';
 import { PresentPeople } from './read/present-people';
 import { PublicEvenings } from './read/public-evenings';
-import { RoomForLobbies } from './read/room-for-lobbies';
 import { NightQueries } from './read/nights.queries';
 import { EveningSockets } from './realtime/evening-sockets';
 import { catalogue as texts } from './texts/catalogue';
@@ -60,7 +56,6 @@ export const nights: Feature = {
     eveningsPolicy,
     archivedNightsPolicy,
     eveningTimersPolicy,
-    roundsPolicy,
     followersPolicy,
     formerMembersPolicy,
     eraseNightRows,
@@ -69,7 +64,6 @@ export const nights: Feature = {
     PLAN_EVENINGS.performedBy(PlanEveningsJob),
     PLAN_COMMUNITY_NIGHTS.performedBy(PlanCommunityNightsJob),
     ADVANCE_EVENING.performedBy(AdvanceEveningJob),
-    OPEN_ROUND.performedBy(OpenRoundJob),
     NOTIFY_FOLLOWERS.performedBy(NotifyFollowersJob),
     END_ANSWERS.performedBy(EndAnswersJob),
   ],
@@ -82,7 +76,6 @@ export const nights: Feature = {
     { provide: EVENING_REASONS, useExisting: NightQueries },
     NightFollowers,
     PresentPeople,
-    { provide: ROOM_FOR_LOBBIES, useClass: RoomForLobbies },
     EveningPlanner,
     NightLobbies,
     EveningViews,

@@ -1,6 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { EveningView, NightView } from '@muster/contracts/nights';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { Database } from '@muster/platform';
 import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls, refused } from '../../communities/test/community-calls';
@@ -127,6 +128,29 @@ test('a flood through every command that creates scrims, on two nodes at once, s
       rounds.flat().reduce((sum, count) => sum + count, 0),
     );
   }
+});
+
+test('a round, its scrims, their players and the notifications are one commit', async () => {
+  const staff = await staffed();
+  const id = await createEvening(staff, 1);
+  const made = (await makeRound(id, staff.organiser, { lobbies: 2 })).body as EveningView;
+  const database = world.node().get(Database, { strict: false });
+  const [round] = await database.query<{ append: string; at: Date }>(
+    `SELECT meta->>'append' AS append FROM events WHERE stream = $1 AND type = 'RoundMade'`,
+    [`evening-${id}`],
+  );
+  const events = await database.query<{ type: string; stream: string }>(
+    `SELECT type, stream FROM events WHERE meta->>'append' = $1 ORDER BY position`,
+    [round!.append],
+  );
+  const scrims = made.rounds[0]!.scrims.map((scrim) => `scrim-${scrim._id}`);
+  expect(new Set(events.map(({ stream }) => stream))).toEqual(new Set([`evening-${id}`, ...scrims]));
+  expect(events.filter(({ type }) => type === 'PlayerAssigned')).toHaveLength(20);
+  const dealt = await database.query('SELECT 1 FROM notifications WHERE cause = $1 AND append = $2', [
+    `evening-dealt_${id}_1`,
+    round!.append,
+  ]);
+  expect(dealt).toHaveLength(20);
 });
 
 test('two tabs of one organiser make a round once', async () => {

@@ -4,7 +4,7 @@ import { toOfferWords } from '@muster/contracts/attendance';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationView } from '@muster/contracts/notifications';
 import { eveningAggregate, type EveningCommand, initialEvening } from '@muster/nights';
-import { CommandDispatcher } from '@muster/platform';
+import { CommandDispatcher, type CommandRejected } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { scrimAlertAggregate } from '../src/aggregate';
 import { RaiseAlert } from '../src/domain/scrim-alert';
@@ -142,8 +142,9 @@ async function dealing(user: TestUser, other: TestUser): Promise<Cause> {
   const send = (one: EveningCommand) =>
     world.node().get(CommandDispatcher, { strict: false }).send(eveningAggregate, one, { by: 'test' });
   const [eveningId, ctx] = [`${user.id}_2026-11-26`, { now: new Date().toISOString() }];
-  await send({ type: 'MakeRound', eveningId, by, ctx, lobbies: [] });
-  return { ...cause, notify: () => send({ type: 'OpenRound', eveningId, ctx, number: 1 }) };
+  const round: EveningCommand = { type: 'MakeRound', eveningId, by, ctx, lobbies: [], seen: 0 };
+  const isKnown = ({ rejection }: CommandRejected) => expect(rejection.code).toBe('round-just-made');
+  return { ...cause, notify: () => send(round).catch(isKnown) };
 }
 
 /** How a user is notified, for each kind. `other` is the related user, if there is one. */

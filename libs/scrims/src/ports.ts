@@ -5,7 +5,7 @@ import type { Language } from '@muster/contracts/languages';
 import type { Visibility } from '@muster/contracts/scrim-rights';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { SeriesSettings, SeriesBody } from '@muster/contracts/series';
-import type { Caller, StoredEvent } from '@muster/platform';
+import type { Caller, StoredEvent, Unit } from '@muster/platform';
 import type pg from 'pg';
 import type { DecidedGame, DraftStep, GameDraft, Scrim, Seat } from './domain/state';
 
@@ -227,12 +227,11 @@ export interface NewLobby {
 /** How many scrims an organiser may create, in whichever way; site admins have only the limits of the routes. */
 export const SCRIM_CREATIONS = { name: 'scrim-creations', windows: [[30, 3_600]] } as const;
 
-/** Creates scrims that others have decided on and checked. Provided by the scrims feature. */
+/** Creates scrims that others have decided on and checked, in their unit of work. Provided by the scrims feature. */
 export interface Lobbies {
-  /** How many more upcoming public scrims the community may have at an ISO instant, and how many it may have at most. */
-  room(communityId: string, at: string): Promise<{ left: number; max: number }>;
-  /** Idempotent: a scrim that exists stays as it is. */
-  create(lobby: NewLobby): Promise<void>;
+  /** How many more upcoming public scrims the community may have at this instant. The unit takes the lock. */
+  room(unit: Unit, communityId: string, at: string): Promise<{ left: number; max: number }>;
+  create(unit: Unit, lobby: NewLobby): Promise<void>;
 }
 export const LOBBIES = Symbol('LOBBIES');
 

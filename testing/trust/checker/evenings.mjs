@@ -11,7 +11,7 @@ import { place, sorted } from './fold.mjs';
  * @typedef {{ id: string, community: string, version: number, phases: { since: string, settings: any }[],
  *   paused: boolean, ended: boolean }} Night
  */
-/** @typedef {{ number: number, at: string, lobbies: any[], reserves: string[], opened: boolean }} Round */
+/** @typedef {{ number: number, at: string, lobbies: any[], reserves: string[] }} Round */
 /**
  * `start`: of the evening when it was given.
  * @typedef {{ answer: string, roles: string[], here: boolean, start: number }} Answer
@@ -150,7 +150,7 @@ const STEPS = {
   },
   RoundMade: (evening, { data: { number, at, lobbies, reserves } }) => {
     const made = evening.rounds.length;
-    evening.rounds.push({ number, at, lobbies, reserves, opened: false });
+    evening.rounds.push({ number, at, lobbies, reserves });
     if (evening.cancelled) return 'makes lobbies after it was cancelled';
     if (number !== made + 1) return `round ${number} after ${made}`;
     const teams = lobbies.flatMap((/** @type {any} */ { teamOne, teamTwo }) => [teamOne, teamTwo]);
@@ -160,12 +160,6 @@ const STEPS = {
     const people = [...teams.flat().map((/** @type {any} */ { userId }) => userId), ...reserves];
     if (new Set(people).size < people.length) return `round ${number} has a person twice`;
     return wrong && `round ${number} has a team without each role`;
-  },
-  RoundOpened: (evening, { data: { number } }) => {
-    const round = evening.rounds.find((one) => one.number === number);
-    if (!round || round.opened) return `round ${number} opens ${round ? 'twice' : 'and was not made'}`;
-    round.opened = true;
-    return undefined;
   },
 };
 
@@ -204,6 +198,8 @@ export function foldEvenings(/** @type {Event[]} */ events) {
   const lobbies = new Map();
   /** Who was seated when such a scrim was created. @type {Map<string, { append: string, seats: string[] }>} */
   const created = new Map();
+  /** @type {{ event: Event, report: (problem: string | false | undefined) => void }[]} */
+  const made = [];
   /** @type {string[]} */
   const problems = [];
   for (const event of events) {
@@ -242,13 +238,14 @@ export function foldEvenings(/** @type {Event[]} */ events) {
         report(lobbies.has(scrimId) && `${scrimId} is the scrim of two lobbies`);
         lobbies.set(scrimId, seatsOf({ teamOne, teamTwo }));
       }
-    if (type === 'RoundOpened')
-      for (const { scrimId } of evening.rounds.at(data.number - 1)?.lobbies ?? [])
-        report(
-          JSON.stringify(sorted(created.get(scrimId)?.seats ?? [])) !== JSON.stringify(lobbies.get(scrimId)) &&
-            `round ${data.number} opens, but ${scrimId} is not as it was made`,
-        );
+    if (type === 'RoundMade') made.push({ event, report });
   }
+  for (const { event, report } of made)
+    for (const { scrimId } of event.data.lobbies) {
+      const { append, seats = [] } = created.get(scrimId) ?? {};
+      const isAsMade = JSON.stringify(sorted(seats)) === JSON.stringify(lobbies.get(scrimId));
+      report((append !== event.meta.append || !isAsMade) && `${scrimId} is not as it was made, in the same commit`);
+    }
   return { nights, evenings, lobbies, created, problems };
 }
 
@@ -295,13 +292,10 @@ export function eveningProblems({ events, tables, clock, nights: log }, { member
 /** Returns what a timer or a worker should have done a minute ago. @returns {string[]} */
 function forgotten(/** @type {Evening} */ evening, /** @type {number} */ clock) {
   const isLate = (/** @type {number} */ due) => due < clock - LATE_MS;
-  const { id, cancelled, opened, closed, rounds } = evening;
+  const { id, cancelled, opened, closed } = evening;
   return [
     ...(!cancelled && !opened && isLate(opensAt(evening)) ? [`sign-up for ${id} has not opened`] : []),
     ...(!cancelled && !closed && isLate(closesAt(evening)) ? [`sign-up for ${id} has not closed`] : []),
-    ...rounds
-      .filter((round) => !round.opened && isLate(Date.parse(round.at)))
-      .map(({ number }) => `round ${number} of ${id} has not opened`),
   ];
 }
 
@@ -386,7 +380,7 @@ function notificationProblems(
     const [, id] = splitOnce(stream);
     if (type === 'FollowersNotified')
       return data.to.map((/** @type {string} */ to) => `${to} ${KINDS[data.about]}_${id}_${data.occasion}`);
-    if (type !== 'RoundOpened') return [];
+    if (type !== 'RoundMade') return [];
     const { lobbies = [], reserves = [] } = evenings.get(id)?.rounds.at(data.number - 1) ?? {};
     const seated = lobbies.flatMap(({ teamOne, teamTwo }) => [...teamOne, ...teamTwo]).map(({ userId }) => userId);
     return [...seated, ...reserves].map((to) => `${to} evening-dealt_${id}_${data.number}`);

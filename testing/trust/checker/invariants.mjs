@@ -29,7 +29,6 @@ const SYSTEM_ACTORS = new Set([
   'freed-seats',
   'account-erasure',
   'leaving',
-  'night-lobbies',
   'night-timers',
   'succession',
   'system',
@@ -104,29 +103,24 @@ export const INVARIANTS = {
       const groups = call.tries.filter(({ id }) =>
         (known.byRequest.get(id) ?? []).some(({ type }) => call.expects.includes(type)),
       );
-      const mayRepeat = call.kind === 'edit' || call.kind === 'found'; // founding is two commits
+      const mayRepeat = call.kind === 'edit';
       const several = groups.length > 1 && !mayRepeat;
-      const facts = factsOf(call, known).filter(({ type }) => call.kind !== 'evening-deal' || type === 'RoundMade');
+      const facts = factsOf(call, known);
       const twice = new Set(facts.map(({ meta }) => meta.append)).size > 1;
       return several || (twice && !mayRepeat)
         ? [`${call.op} (${call.kind}) happened ${Math.max(groups.length, 2)} times`]
         : [];
     }),
 
-  /**
-   * Every event has a cause; that of a scrim's `DraftChanged` is an earlier event of the draft, that of a scrim that is
-   * created for a round is the round.
-   */
-  I5: ({ events, calls, nights }) => {
+  /** Every event has a cause; that of a scrim's `DraftChanged` is an earlier event of the draft. */
+  I5: ({ events, calls }) => {
     const asked = new Set(calls.flatMap(({ tries }) => tries.map(({ id }) => id)));
     const drafted = new Set();
-    const ofRounds = new Set([...nights.created.values()].map(({ append }) => append));
     return events.flatMap(({ position, stream, version, type, data, meta }) => {
       if (stream.startsWith('draft-')) drafted.add(`${stream} ${version}`);
       const follows =
         type === 'DraftChanged' && drafted.has(`${stream.replace('scrim-', 'draft-')}-${data.game} ${data.version}`);
       return follows ||
-        ofRounds.has(meta.append) ||
         meta.command === 'bench' ||
         SYSTEM_ACTORS.has(meta.by) ||
         (meta.requestId && asked.has(meta.requestId))

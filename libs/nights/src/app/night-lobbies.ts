@@ -1,49 +1,64 @@
 import { TEAMS } from '@muster/contracts/constants';
-import { CommandDispatcher } from '@muster/platform';
+import { type Caller, initiatorOf, type Snapshot, type Unit, UnitOfWork } from '@muster/platform';
 import { LOBBIES, type Lobbies } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate } from '../aggregate';
-import type { Evening, Round } from '../domain/evening';
+import type { Actor } from '../domain/actor';
+import type { Evening } from '../domain/evening';
+import { isCounted, type MakeRound } from '../domain/rounds';
+import { PresentPeople } from '../read/present-people';
+import { commandContext } from './command-context';
 
-const INITIATOR = { by: 'night-lobbies' };
+type Wanted = Pick<MakeRound, 'lobbies' | 'seen'>;
 
-/**
- * Creates the scrims of a round that was made. The event of the round has their ids and people, so that any process can
- * do it, and do it again: all of them exist in the end.
- */
+/** Makes rounds: a round and the scrims of all its lobbies, with the people in their seats, are one commit. */
 @Injectable()
 export class NightLobbies {
   constructor(
-    private readonly dispatch: CommandDispatcher,
+    private readonly work: UnitOfWork,
+    private readonly present: PresentPeople,
     @Inject(LOBBIES) private readonly lobbies: Lobbies,
   ) {}
 
-  async open(evening: Evening, { number, startsAt, at, by, lobbies }: Round, now: string) {
-    const { region, maxCasters, useTournamentCode, visibility, attendance, series } = evening.settings.template;
-    await Promise.all(
-      lobbies.map((lobby) =>
-        this.lobbies.create({
-          scrimId: lobby.scrimId,
-          communityId: evening.communityId,
-          createdBy: by,
-          at,
-          title: lobby.title,
-          region,
-          startsAt,
-          visibility,
-          maxCasters,
-          useCodes: useTournamentCode,
-          attendance,
-          series,
-          seats: TEAMS.flatMap((team) => lobby[team].map(({ userId, role }) => ({ userId, team, role }))),
-          reserves: lobby.reserves,
-        }),
-      ),
-    );
-    return this.dispatch.send(
-      eveningAggregate,
-      { type: 'OpenRound', eveningId: evening.id, ctx: { now }, number },
-      INITIATOR,
-    );
+  async make(eveningId: string, wanted: Wanted, by: Actor, caller: Caller): Promise<Snapshot<Evening>> {
+    const ctx = commandContext();
+    return this.work.run(initiatorOf(caller), async (unit) => {
+      const evening = await unit.load(eveningAggregate, eveningId);
+      const { communityId } = evening.state;
+      const room = isCounted(evening.state, by, ctx.now) && (await this.lobbies.room(unit, communityId, ctx.now));
+      const absent = await this.present.absentFrom(evening.state, ctx.now);
+      const command = {
+        type: 'MakeRound' as const,
+        eveningId,
+        by,
+        ctx: { ...ctx, ...(room && { room }) },
+        absent,
+        ...wanted,
+      };
+      if (unit.decide(evening, command).length > 0) await this.#createScrims(unit, evening.state);
+      return evening.snapshot;
+    });
+  }
+
+  async #createScrims(unit: Unit, { communityId, settings, rounds }: Evening): Promise<void> {
+    const { region, maxCasters, useTournamentCode, visibility, attendance, series } = settings.template;
+    const { startsAt, at, by, lobbies } = rounds.at(-1)!;
+    for (const { scrimId, title, reserves, ...teams } of lobbies)
+      await this.lobbies.create(unit, {
+        scrimId,
+        communityId,
+        createdBy: by,
+        at,
+        title,
+        region,
+        startsAt,
+        visibility,
+        maxCasters,
+        useCodes: useTournamentCode,
+        attendance,
+        series,
+        seats: TEAMS.flatMap((team) => teams[team].map(({ userId, role }) => ({ userId, team, role }))),
+        reserves,
+      });
   }
 }

@@ -230,23 +230,6 @@ describe('a round', () => {
     ]);
   });
 
-  test('opens once, when its scrims exist', () => {
-    const base = [planned, answered('ann'), answered('bo')];
-    const made = after(...base, ...(outcome(after(...base), 0, make(lobby('s1', { ann: 'Mid' }))) as EveningEvent[]));
-    const open: Given = { type: 'OpenRound', number: 1 };
-    expect(outcome(made, 0, { type: 'OpenRound', number: 2 })).toEqual([]);
-    expect(outcome(made, 0, open)).toEqual([{ type: 'RoundOpened', number: 1 }]);
-    const opened = evening.evolve(made, { type: 'RoundOpened', number: 1 });
-    expect([made.rounds[0]!.ready, opened.rounds[0]!.ready]).toEqual([false, true]);
-    expect(outcome(opened, 0, open)).toEqual([]);
-    const next = evening.evolve(opened, ...(outcome(opened, 1, make()) as [EveningEvent]));
-    expect(evening.evolve(next, { type: 'RoundOpened', number: 2 }).rounds.map(({ ready }) => ready)).toEqual([
-      true,
-      true,
-    ]);
-    expect(next.rounds.map(({ ready }) => ready)).toEqual([true, false]);
-  });
-
   test('of another organiser is refused only for a moment, unless they have seen the last one', () => {
     const state = after(planned, answered('ann'));
     const made = after(planned, answered('ann'), ...(outcome(state, 0, make()) as EveningEvent[]));

@@ -35,7 +35,7 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
   edited = false;
   readonly answers = new Map<string, Answered>();
   readonly members = new Set([...PEOPLE, ...ORGANISERS]);
-  readonly rounds: { at: number; by: string; seated: string[]; ready: boolean; version: number }[] = [];
+  readonly rounds: { at: number; by: string; seated: string[]; version: number }[] = [];
   version = 0;
   #lastAnswer: Extract<EveningCommand, { type: 'AnswerEvening' }> | undefined;
 
@@ -95,7 +95,6 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
       roll,
       { type: 'DropAnswer', eveningId, ctx, userId: person },
       round,
-      { type: 'OpenRound', eveningId, ctx, number: draw.of([1, this.rounds.length]) },
     ];
     const answer = {
       type: 'AnswerEvening' as const,
@@ -110,6 +109,7 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
     if (this.rounds.length > 0 && draw.percent(10)) return round;
     const before = this.#lastAnswer;
     if (before && draw.percent(5)) return { ...before, ctx };
+    if (by.role === null && draw.percent(10)) return roll;
     if (this.startsAt - this.now <= HOUR && draw.percent(25)) return roll;
     if (this.startsAt - this.now <= 3 * HOUR && draw.percent(15)) return draw.of([round, roll]);
     if (this.answers.size > 0 && this.rounds.length === 0 && draw.percent(10)) return align;
@@ -184,8 +184,6 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
       }
       case 'MakeRound':
         return 'done';
-      case 'OpenRound':
-        return this.rounds[command.number - 1]?.ready === false ? 'done' : 'nothing';
       case 'WithdrawEvening':
         return this.cancelled || this.rounds.length > 0 || hasStarted || (this.edited && !command.force)
           ? 'nothing'
@@ -295,12 +293,8 @@ class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEve
           at: this.now,
           by: command.by.userId,
           seated: command.lobbies.flatMap((lobby) => TEAMS.flatMap((team) => lobby[team].map(({ userId }) => userId))),
-          ready: false,
           version: this.version,
         });
-        break;
-      case 'OpenRound':
-        this.rounds[command.number - 1]!.ready = true;
         break;
       default:
         break;
@@ -419,12 +413,6 @@ const CELLS = `
   MakeRound | open: done organiser-only round-too-early
   MakeRound | over: evening-over organiser-only
   MakeRound | planned: organiser-only round-too-early
-  OpenRound | cancelled: nothing
-  OpenRound | closed: nothing
-  OpenRound | dealt: done nothing
-  OpenRound | open: nothing
-  OpenRound | over: done nothing
-  OpenRound | planned: nothing
   PlanEvening | cancelled: nothing
   PlanEvening | closed: nothing
   PlanEvening | dealt: nothing

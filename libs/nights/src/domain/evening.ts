@@ -46,14 +46,13 @@ export interface DealtLobby extends Record<TeamName, readonly DealtSeat[]> {
   title: string;
   reserves: readonly { userId: string; roles: readonly Role[] }[];
 }
-/** `version`: of the evening once it was made. `ready`: its scrims exist. `reserves`: who came and has no seat. */
+/** `version`: of the evening once it was made. `reserves`: who came and has no seat. */
 export interface Round {
   number: number;
   startsAt: string;
   at: string;
   by: string;
   version: number;
-  ready: boolean;
   lobbies: readonly DealtLobby[];
   reserves: readonly string[];
 }
@@ -143,9 +142,7 @@ export type EveningEvent =
   | ({ type: 'EveningAnswered'; by: string } & Omit<Answer, 'here' | 'startsAt'>)
   | { type: 'AnswerDropped'; userId: string }
   | { type: 'RollCalled'; userId: string; here: boolean }
-  | ({ type: 'RoundMade' } & Omit<Round, 'version' | 'ready'>)
-  /** All scrims of the round exist. */
-  | { type: 'RoundOpened'; number: number }
+  | ({ type: 'RoundMade' } & Omit<Round, 'version'>)
   | { type: 'FollowersNotified'; about: Followed; occasion: number; to: readonly string[] };
 
 export type SystemCommand<T extends string, P = unknown> = { type: T; eveningId: string; ctx: CommandContext } & P;

@@ -48,7 +48,6 @@ test('each player of a round is notified of their seat and scrim, and those who 
     at: '',
     by: '',
     version: 1,
-    ready: true,
     lobbies: [lobby('s1', 'ann', 'bo'), lobby('s2', 'cy', 'dee')],
     reserves: ['eve'],
   };

@@ -2,7 +2,7 @@
 import { type Role, TEAMS } from '@muster/contracts/constants';
 import { UNSEEN_ROUND_MS } from '@muster/contracts/nights';
 import { Rejection } from '@muster/kernel';
-import { assertOrganiser } from './actor';
+import { type Actor, assertOrganiser } from './actor';
 import { NightRejection } from './errors';
 import {
   type Answer,
@@ -13,7 +13,6 @@ import {
   isOver,
   poolOf,
   type Round,
-  type SystemCommand,
   withoutPeople,
   roundsOpenAt,
 } from './evening';
@@ -29,8 +28,6 @@ export type MakeRound = Command<
   'MakeRound',
   { lobbies: readonly NewLobby[]; seen?: number | undefined; absent?: readonly string[] }
 >;
-/** All scrims of the round exist. */
-export type OpenRound = SystemCommand<'OpenRound', { number: number }>;
 
 function make({ by, ctx, lobbies, seen, absent = [] }: MakeRound, evening: Evening): EveningEvent[] {
   assertOrganiser(by);
@@ -41,8 +38,7 @@ function make({ by, ctx, lobbies, seen, absent = [] }: MakeRound, evening: Eveni
   const last = evening.rounds.at(-1);
   if (last && isUnseen(last, { by: by.userId, seen, now: ctx.now })) throw new NightRejection('round-just-made');
   const startsAt = evening.startsAt > ctx.now ? evening.startsAt : ctx.now;
-  const isCounted = startsAt > ctx.now && evening.settings.template.visibility === 'public' && !by.isAdmin;
-  if (isCounted && ctx.room && lobbies.length > ctx.room.left)
+  if (ctx.room && isCounted(evening, by, ctx.now) && lobbies.length > ctx.room.left)
     throw new Rejection('too-many-scrims', { max: ctx.room.max });
   const seated = new Set(lobbies.flatMap((lobby) => TEAMS.flatMap((team) => lobby[team].map(({ userId }) => userId))));
   const waiting = poolOf(withoutPeople(evening, new Set(absent))).filter(({ userId }) => !seated.has(userId));
@@ -58,6 +54,10 @@ function make({ by, ctx, lobbies, seen, absent = [] }: MakeRound, evening: Eveni
     },
   ];
 }
+
+/** Whether lobbies made now count in the limit of upcoming public scrims. */
+export const isCounted = ({ startsAt, settings }: Evening, by: Actor, now: string): boolean =>
+  startsAt > now && settings.template.visibility === 'public' && !by.isAdmin;
 
 /**
  * A version says that its caller has seen all rounds up to it, in whichever tab. Without one, the last round counts as
@@ -94,28 +94,14 @@ const countOffRole = (
 
 type Of<T extends EveningEvent['type']> = Extract<EveningEvent, { type: T }>;
 export const rounds = {
-  commands: {
-    MakeRound: make,
-    OpenRound: ({ number }: OpenRound, evening: Evening): EveningEvent[] =>
-      evening.rounds.some((round) => round.number === number && !round.ready) ? [{ type: 'RoundOpened', number }] : [],
-  },
+  commands: { MakeRound: make },
   events: {
     RoundMade: {
       apply: (evening: Evening, { type: _, ...round }: Of<'RoundMade'>): Evening => ({
         ...evening,
-        rounds: [...evening.rounds, { ...round, version: evening.version + 1, ready: false }],
+        rounds: [...evening.rounds, { ...round, version: evening.version + 1 }],
       }),
-    },
-    RoundOpened: {
-      apply: (evening: Evening, { number }: Of<'RoundOpened'>): Evening => ({
-        ...evening,
-        rounds: evening.rounds.map((round) => (round.number === number ? { ...round, ready: true } : round)),
-      }),
-      notify: ({ number }: Of<'RoundOpened'>, evening: Evening) =>
-        dealtNotifications(
-          evening,
-          evening.rounds.find((round) => round.number === number)!,
-        ),
+      notify: (_: Of<'RoundMade'>, evening: Evening) => dealtNotifications(evening, evening.rounds.at(-1)!),
     },
   },
 };

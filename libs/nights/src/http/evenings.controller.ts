@@ -69,7 +69,6 @@ import type { Evening } from '../domain/evening';
 import type { EveningCommand } from '../domain/evening-decider';
 import { EveningViews } from '../read/evening-views';
 import { type FoundEvenings, NightQueries } from '../read/nights.queries';
-import { PresentPeople } from '../read/present-people';
 import { say } from '../texts/catalogue';
 import { EveningErrorsFilter } from './evening-errors.filter';
 
@@ -96,7 +95,6 @@ export class EveningsController {
     private readonly proposals: Proposals,
     private readonly lobbies: NightLobbies,
     private readonly laterEvenings: LaterEvenings,
-    private readonly present: PresentPeople,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
   ) {}
 
@@ -295,7 +293,6 @@ export class EveningsController {
     return this.proposals.propose(evening.state, body, language);
   }
 
-  /** Answers when all scrims of the round exist. */
   @ApiOperation({
     summary: 'Makes lobbies: a scrim for each, with everyone in their seat.',
     description:
@@ -318,27 +315,13 @@ export class EveningsController {
     await this.access.assertMembers(people, evening.state.communityId);
     await this.access.countScrims(actor, lobbies.length);
     const { name } = evening.state.settings;
-    const ctx = commandContext();
-    const made = await this.dispatch.send(
-      eveningAggregate,
-      {
-        type: 'MakeRound',
-        eveningId: id,
-        by: actor,
-        ctx,
-        absent: await this.present.absentFrom(evening.state, ctx.now),
-        lobbies: lobbies.map(({ title, ...teams }, i) => ({
-          scrimId: uuid(),
-          title: title ?? `${shortened(name, TITLE_MAX - 5, ({ length }) => length)} #${i + 1}`,
-          ...inOrder(teams),
-        })),
-        seen: version,
-      },
-      initiatorOf(caller),
-    );
-    const round = made.state.rounds.at(-1);
-    if (!round || round.ready) return this.views.ofEvening(made, caller.userId);
-    return this.views.ofEvening(await this.lobbies.open(made.state, round, new Date().toISOString()), caller.userId);
+    const scrims = lobbies.map(({ title, ...teams }, i) => ({
+      scrimId: uuid(),
+      title: title ?? `${shortened(name, TITLE_MAX - 5, ({ length }) => length)} #${i + 1}`,
+      ...inOrder(teams),
+    }));
+    const made = await this.lobbies.make(id, { lobbies: scrims, seen: version }, actor, caller);
+    return this.views.ofEvening(made, caller.userId);
   }
 
   async #findActive(id: string, caller: Caller): Promise<FoundEvening> {

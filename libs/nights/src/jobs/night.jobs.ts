@@ -3,14 +3,12 @@ import { CommandDispatcher, type EffectOf, endPass, type JobOf, type JobResult, 
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
 import { EveningPlanner } from '../app/evening-planner';
-import { NightLobbies } from '../app/night-lobbies';
 import { answerOf, type Evening } from '../domain/evening';
 import type { Night } from '../domain/night';
 import type {
   ADVANCE_EVENING,
   END_ANSWERS,
   NOTIFY_FOLLOWERS,
-  OPEN_ROUND,
   PLAN_COMMUNITY_NIGHTS,
   PLAN_EVENINGS,
 } from '../policies/evenings.policy';
@@ -67,24 +65,6 @@ export class AdvanceEveningJob implements JobOf<typeof ADVANCE_EVENING> {
       INITIATOR,
     );
     return events.length > 0 ? { done: events.map(({ type }) => type).join(' ') } : { skipped: 'nothing was due' };
-  }
-}
-
-/** Creates the scrims of a round, if the process that made it has not. */
-@Injectable()
-export class OpenRoundJob implements JobOf<typeof OPEN_ROUND> {
-  readonly maxAttempts = 20;
-  constructor(
-    private readonly lobbies: NightLobbies,
-    private readonly snapshots: SnapshotCache,
-  ) {}
-
-  async perform({ ref: { eveningId, number }, now }: EffectOf<typeof OPEN_ROUND>): Promise<JobResult> {
-    const { state } = await this.snapshots.load<Evening>(eveningAggregate, eveningId);
-    const round = state.rounds.find((one) => one.number === number);
-    if (!round || round.ready) return { done: 'the scrims exist' };
-    await this.lobbies.open(state, round, now.toISOString());
-    return { done: `created ${round.lobbies.length} scrims` };
   }
 }
 

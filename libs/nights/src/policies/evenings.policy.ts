@@ -11,7 +11,6 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings');
 export const PLAN_COMMUNITY_NIGHTS = defineJob<{ communityId: string }>('PlanCommunityNights');
 export const ADVANCE_EVENING = defineJob<{ eveningId: string }>('AdvanceEvening');
-export const OPEN_ROUND = defineJob<{ eveningId: string; number: number }>('OpenRound');
 export const NOTIFY_FOLLOWERS = defineJob<{
   eveningId: string;
   about: Followed;
@@ -71,17 +70,6 @@ export const eveningTimersPolicy: Policy<Evening> = {
     SignUpOpened: requestTimer,
     EveningReminded: requestTimer,
     SignUpClosed: requestTimer,
-  },
-};
-
-export const roundsPolicy: Policy = {
-  name: 'evening-rounds',
-  effects: [OPEN_ROUND],
-  on: {
-    RoundMade: ({ stream, data }) => {
-      const [eveningId, number] = [aggregateIdOf(stream), Number(data['number'])];
-      return [OPEN_ROUND.request({ key: `open-round_${eveningId}_${number}`, ref: { eveningId, number } })];
-    },
   },
 };
 

@@ -143,12 +143,10 @@ function toCommonView({ evening, said }: Shown, now: string, peopleMax: number, 
     maybeCount: said.maybe.length,
     outCount: said.out.length,
     missing: missingForNext(said.in, maxLobbies),
-    rounds: rounds
-      .filter(({ ready }) => ready)
-      .map(({ number, lobbies, reserves }) => ({
-        number,
-        scrims: lobbies.map(({ scrimId }, i) => ({ _id: scrimId, number: i + 1 })),
-        reserves: reserves.slice(0, peopleMax).map(person),
-      })),
+    rounds: rounds.map(({ number, lobbies, reserves }) => ({
+      number,
+      scrims: lobbies.map(({ scrimId }, i) => ({ _id: scrimId, number: i + 1 })),
+      reserves: reserves.slice(0, peopleMax).map(person),
+    })),
   };
 }

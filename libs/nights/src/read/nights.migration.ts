@@ -10,7 +10,7 @@ const SNAPSHOT = {
 
 /**
  * Nights and evenings, and rows of their own for texts that people typed, who follows which night, the roles of last time.
- * `people`: who answered an evening, also with Out. `lobbies_to_come`: public scrims that rounds have decided on and that do not exist yet; the limit of public scrims counts them.
+ * `people`: who answered an evening, also with Out.
  */
 export class Nights1795564800100 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
@@ -24,7 +24,6 @@ export class Nights1795564800100 implements MigrationInterface {
         starts_at: 'timestamptz NOT NULL',
         cancelled: 'boolean NOT NULL',
         people: 'text[] NOT NULL',
-        lobbies_to_come: 'text[] NOT NULL',
       }),
     );
     await q.query(`
@@ -32,11 +31,6 @@ export class Nights1795564800100 implements MigrationInterface {
       CREATE INDEX evenings_of_night ON evenings (night, starts_at);
       CREATE INDEX evenings_of_community ON evenings (community, starts_at);
       CREATE INDEX evenings_of_people ON evenings USING gin (people);
-      CREATE INDEX evenings_with_lobbies_to_come ON evenings (community) WHERE lobbies_to_come <> '{}';
-      CREATE FUNCTION lobbies_to_come(of_community text, at timestamptz) RETURNS SETOF text LANGUAGE sql STABLE AS $$
-        SELECT unnest(lobbies_to_come) FROM evenings
-          WHERE community = of_community AND lobbies_to_come <> '{}' AND starts_at > at
-      $$;
       CREATE TABLE night_texts (id text PRIMARY KEY, text text NOT NULL, author text);
       CREATE INDEX night_texts_by ON night_texts (author) WHERE author IS NOT NULL;
       CREATE TABLE night_followers (night text NOT NULL, user_id text NOT NULL, PRIMARY KEY (night, user_id));

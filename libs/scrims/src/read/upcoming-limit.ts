@@ -7,12 +7,9 @@ import { hasStarted } from '../domain/rules';
 const isUpcomingAndPublic = (scrim: Scrim, at: string): boolean =>
   scrim.id !== '' && !scrim.deleted && scrim.visibility === 'public' && !hasStarted(scrim, at);
 
-/**
- * Ids of the upcoming public scrims of a community ($1) at an instant ($2), with those those that rounds of its evenings have decided on and that do not exist yet; except $3, and at most $4 of them.
- */
-export const UPCOMING_PUBLIC = `SELECT id FROM (
-    SELECT id FROM scrims WHERE community_id = $1 AND NOT deleted AND NOT is_private AND starts_at > $2
-    UNION SELECT lobbies_to_come($1, $2)) AS counted WHERE id <> $3 LIMIT $4`;
+/** The upcoming public scrims of a community ($1) at an instant ($2), except $3, and at most $4 of them. */
+export const UPCOMING_PUBLIC = `SELECT 1 FROM scrims
+  WHERE community_id = $1 AND NOT deleted AND NOT is_private AND starts_at > $2 AND id <> $3 LIMIT $4`;
 
 /**
  * A community has a limited number of upcoming public scrims, whichever command makes one upcoming or public, because
