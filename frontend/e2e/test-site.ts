@@ -65,8 +65,8 @@ const SECRET = 'a-secret-for-tests-only';
 
 /** `env`: additional settings, such as the Riot address. `browser`: for specs that run in every browser. */
 export async function openSite(env: Record<string, string> = {}, browser = BROWSERS[0]): Promise<Site> {
-  const port = await freePort(); // chosen first: the identity provider redirects to a known address
-  const url = `http://localhost:${port}`;
+  // Chosen first: the identity provider redirects to a known address.
+  const url = env['PUBLIC_URL'] ?? `http://localhost:${await freePort()}`;
   const settings = {
     ...process.env,
     PUBLIC_URL: url,
@@ -83,10 +83,11 @@ export async function openSite(env: Record<string, string> = {}, browser = BROWS
   const config = at(await createMigratedDatabase((database) => migrate(at(database), features)));
   await migrate(config, features);
   const api = await createApi(config, features);
-  await api.listen(port, '127.0.0.1');
+  await api.listen(Number(new URL(url).port), '127.0.0.1');
   const worker = await createWorker(config, features);
   await startWorker(worker);
-  const running = await chromium.launch(browser.launch);
+  const args = [...(browser.launch.args ?? []), '--host-resolver-rules=MAP muster.lan 127.0.0.1'];
+  const running = await chromium.launch({ ...browser.launch, args });
   return {
     url,
     worker,
