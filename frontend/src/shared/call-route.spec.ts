@@ -24,6 +24,11 @@ test('a command is sent with its body and options', async () => {
   expect(http.del).toHaveBeenCalledWith('/a/7', undefined, {});
 });
 
+test('what is left empty is not asked for', async () => {
+  await callRoute(get('/a', { ...row, query }), { query: { page: undefined, name: '' } });
+  expect(http.get).toHaveBeenLastCalledWith('/a', undefined);
+});
+
 test('a list and a page have the same rows', () => {
   const pagination = { page: 1, limit: 1, total: 1, pages: 1 };
   expect(listOf([1])).toEqual(listOf({ success: true, data: [1], pagination }));

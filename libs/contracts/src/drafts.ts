@@ -90,7 +90,6 @@ export const lineupBody = z
     players: z.array(z.object({ champion: championKey, userId })).max(TEAM_SIZE),
   })
   .meta({ id: 'DraftLineup' });
-export type LineupBody = z.infer<typeof lineupBody>;
 
 export const gameParam = z.coerce.number().int().min(1).max(99);
 

@@ -1,14 +1,14 @@
 import type { TeamName } from '@muster/contracts/constants';
 import type { SelectionChoice, SelectionValue } from '@muster/contracts/draft-rules';
-import type { DraftView } from '@muster/contracts/drafts';
+import { draftRoutes } from '@muster/contracts/draft-routes';
+import type { draftView, DraftView } from '@muster/contracts/drafts';
+import type { Route } from '@muster/contracts/routes';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { apiCall } from '../../shared/api-call';
+import { callRoute } from '../../shared/call-route';
 import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
 import { type DraftRef, keyOf } from './draft-ref';
-
-const path = ({ scrimId, game }: DraftRef, rest = ''): string =>
-  `/scrims/${encodeURIComponent(scrimId)}/games/${game}/draft${rest}`;
 
 export type DraftCommand = DraftRef &
   (
@@ -25,17 +25,28 @@ export type DraftCommand = DraftRef &
     | { kind: 'open' | 'pause' | 'resume' }
   );
 
+const { chooseCaptain: captain, select: selection, act: actions, suggest: suggestions, ...others } = draftRoutes;
+const ROUTES: Record<DraftCommand['kind'], Route & { returns: typeof draftView }> = {
+  captain,
+  selection,
+  actions,
+  suggestions,
+  ...others,
+};
+
 function send(command: DraftCommand): Promise<DraftView> {
   const { kind, scrimId, game, ...body } = command;
-  const ref = { scrimId, game };
-  if (command.kind === 'withdraw') return http.del(path(ref, `/suggestions/${command.champion}`));
-  const method = kind === 'captain' || kind === 'lineup' ? http.put : http.post;
-  return method(path(ref, `/${kind}`), body);
+  const params = { id: scrimId, game };
+  if (command.kind === 'withdraw')
+    return callRoute(draftRoutes.withdraw, { params: { ...params, champion: command.champion } });
+  return callRoute(ROUTES[kind], { params, body });
 }
 
-export const loadDraft = apiCall('drafts/load', (ref: DraftRef, signal) => http.get<DraftView>(path(ref), signal), {
-  key: keyOf,
-});
+export const loadDraft = apiCall(
+  'drafts/load',
+  ({ scrimId: id, game }: DraftRef, signal) => callRoute(draftRoutes.find, { params: { id, game } }, { signal }),
+  { key: keyOf },
+);
 /** Each suggestion is a command of its own, and so is what concerns each team. */
 function subjectOf(command: DraftCommand): string {
   if (command.kind === 'suggestions' || command.kind === 'withdraw') return command.champion;

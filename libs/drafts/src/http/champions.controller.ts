@@ -1,50 +1,24 @@
-import { addedChampionBody, addedChampionKey, championsView, type ChampionsView } from '@muster/contracts/drafts';
-import type { Language } from '@muster/contracts/languages';
-import { AdminOnly, PageLanguage, Public, RateLimit, Returns } from '@muster/platform';
-import { AdminRateLimit, varyByLanguage, TokenScope } from '@muster/platform/http';
-import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
+import { championRoutes } from '@muster/contracts/champion-routes';
+import { type Handlers, pageLanguageOf, type RequestOf, Serves, varyByLanguage } from '@muster/platform/http';
 import { ChampionCatalogue } from '../read/champion-catalogue';
 
 const CACHE = 'public, max-age=300';
+type Routes = typeof championRoutes;
 
-@ApiTags('drafts')
-@Controller('api')
-export class ChampionsController {
+@Serves('drafts', championRoutes)
+export class ChampionsController implements Handlers<Routes> {
   constructor(private readonly champions: ChampionCatalogue) {}
 
   /** The champions of the newest patch that is known, sorted by name. */
-  @ApiOperation({
-    summary: 'Lists the champions, by name in the caller’s language.',
-    description: 'Changes with each patch of the game; `key` is what drafts take.',
-  })
-  @Public()
-  @RateLimit('champions', 120, 60)
-  @TokenScope('read', 'any')
-  @Get('champions')
-  @Returns(championsView)
-  list(@PageLanguage() language: Language, @Res({ passthrough: true }) reply: FastifyReply): ChampionsView {
+  list({ request, reply }: RequestOf<Routes['list']>) {
     varyByLanguage(reply);
     void reply.header('cache-control', CACHE);
-    return this.champions.view(language);
+    return this.champions.view(pageLanguageOf(request));
   }
 
   /** Adds a champion that is missing until the next patch. */
-  @ApiOperation({ summary: 'Adds or renames a champion.' })
-  @ApiBearerAuth()
-  @AdminOnly()
-  @AdminRateLimit()
-  @TokenScope('admin')
-  @Put('admin/champions/:key')
-  @Returns(championsView)
-  async add(
-    @Param('key', { schema: addedChampionKey }) key: string,
-    @Body({ schema: addedChampionBody }) { id, name }: z.output<typeof addedChampionBody>,
-    @PageLanguage() language: Language,
-  ): Promise<ChampionsView> {
+  async add({ params: { key }, body: { id, name }, request }: RequestOf<Routes['add']>) {
     await this.champions.add({ key, id, name });
-    return this.champions.view(language);
+    return this.champions.view(pageLanguageOf(request));
   }
 }
