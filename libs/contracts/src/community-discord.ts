@@ -47,8 +47,6 @@ export const DISCORD_WEBHOOK_URL_MAX = 300;
 export const discordWebhookBody = z
   .object({ url: z.url({ protocol: /^https?$/ }).max(DISCORD_WEBHOOK_URL_MAX) })
   .meta({ id: 'DiscordWebhookUrl' });
-export type DiscordWebhookBody = z.infer<typeof discordWebhookBody>;
 
 /** Which of them is meant: a channel, `webhook`, or all if it is left out. */
 export const discordTargetQuery = z.object({ channel: z.string().min(1).max(32).optional() });
-export type DiscordTargetQuery = z.infer<typeof discordTargetQuery>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Where to send the popup in which the user proves their account at Discord. */
 export const discordStart = z.object({ url: z.string() }).meta({ id: 'DiscordStart' });
-export type DiscordStart = z.infer<typeof discordStart>;
 
 /** The linked account and its name at Discord. */
 export const discordLinked = z.object({ discordId: z.string(), discord: z.string() }).meta({ id: 'DiscordLinked' });

@@ -1,111 +1,41 @@
-import {
-  type CommunityDiscord,
-  communityDiscord,
-  type DiscordTargetQuery,
-  discordTargetQuery,
-  type DiscordWebhookBody,
-  discordWebhookBody,
-} from '@muster/contracts/community-discord';
-import type { Language } from '@muster/contracts/languages';
-import { type Caller, CurrentUser, Idempotent, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { communityDiscordRoutes } from '@muster/contracts/discord-routes';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { CommunityChannels } from '../app/community-channels';
 
+type Routes = typeof communityDiscordRoutes;
+
 /** Where a community shows its scrims in Discord, for its organisers. */
-@ApiTags('communities')
-@ApiBearerAuth()
-@TokenScope('organise', 'community')
-@Controller('api/communities/:slug')
-export class CommunityDiscordController {
+@Serves('communities', communityDiscordRoutes)
+export class CommunityDiscordController implements Handlers<Routes> {
   constructor(private readonly channels: CommunityChannels) {}
 
-  @ApiOperation({ summary: 'Returns the Discord channel of a community and how it does.' })
-  @TokenScope('read', 'community')
-  @Get('discord')
-  @Returns(communityDiscord)
-  find(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityDiscord> {
+  find({ caller, params: { slug }, language }: RequestOf<Routes['find']>) {
     return this.channels.find(slug, caller, language);
   }
 
-  @ApiOperation({ summary: 'Disconnects the Discord channel of a community.' })
-  @Idempotent()
-  @Delete('discord')
-  @Returns(communityDiscord)
-  async disconnect(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityDiscord> {
-    await this.channels.disconnect(slug, caller, channel);
+  async disconnect({ caller, params: { slug }, query, language }: RequestOf<Routes['disconnect']>) {
+    await this.channels.disconnect(slug, caller, query.channel);
     return this.channels.find(slug, caller, language);
   }
 
-  @ApiOperation({ summary: 'Connects a channel by a webhook that Discord issued.' })
-  @RateLimit('discord-webhook', 10, 60)
-  @Idempotent()
-  @Put('discord-webhook')
-  @Returns(communityDiscord)
-  async storeWebhook(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: discordWebhookBody }) { url }: DiscordWebhookBody,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityDiscord> {
-    await this.channels.storeWebhook(slug, caller, url, language);
+  async storeWebhook({ caller, params: { slug }, body, language }: RequestOf<Routes['storeWebhook']>) {
+    await this.channels.storeWebhook(slug, caller, body.url, language);
     return this.channels.find(slug, caller, language);
   }
 
   /** Posts a message to see whether it arrives. */
-  @ApiOperation({ summary: 'Posts a test message into the connected channel.' })
-  @RateLimit('discord-test', 5, 60)
-  @Idempotent()
-  @Post('discord/test')
-  @HttpCode(200)
-  @Returns(communityDiscord)
-  async test(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityDiscord> {
-    await this.channels.sendTest(slug, caller, channel);
+  async test({ caller, params: { slug }, query, language }: RequestOf<Routes['test']>) {
+    await this.channels.sendTest(slug, caller, query.channel);
     return this.channels.find(slug, caller, language);
   }
 
-  @ApiOperation({ summary: 'Pauses messages to the connected channel.' })
-  @Idempotent()
-  @Post('discord/suspend')
-  @HttpCode(200)
-  @Returns(communityDiscord)
-  async suspend(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityDiscord> {
-    await this.channels.suspend(slug, caller, channel);
+  async suspend({ caller, params: { slug }, query, language }: RequestOf<Routes['suspend']>) {
+    await this.channels.suspend(slug, caller, query.channel);
     return this.channels.find(slug, caller, language);
   }
 
-  @ApiOperation({ summary: 'Resumes messages to the connected channel.' })
-  @Idempotent()
-  @Post('discord/resume')
-  @HttpCode(200)
-  @Returns(communityDiscord)
-  async resume(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: discordTargetQuery }) { channel }: DiscordTargetQuery,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityDiscord> {
-    await this.channels.resume(slug, caller, channel);
+  async resume({ caller, params: { slug }, query, language }: RequestOf<Routes['resume']>) {
+    await this.channels.resume(slug, caller, query.channel);
     return this.channels.find(slug, caller, language);
   }
 }

@@ -3,36 +3,34 @@ import {
   type DiscordLinked,
   discordLinked,
   type DiscordMessage,
-  type DiscordStart,
-  discordStart,
 } from '@muster/contracts/discord-linking';
-import { successResponse } from '@muster/contracts/users';
+import { discordLinkRoutes } from '@muster/contracts/discord-routes';
 import {
-  type Caller,
   CommandRejected,
   CONFIG,
   type Config,
-  CurrentUser,
   ErrorMessages,
   HttpError,
   NoApiKey,
   Public,
   RateLimit,
-  Returns,
   ReturnsFile,
 } from '@muster/platform';
 import {
+  type Handlers,
   pageLanguageOf,
   originInBrowser,
   popupScript,
+  type RequestOf,
   sendPopupPage,
+  Serves,
   SignedCookie,
   wantsJson,
   TokenScope,
 } from '@muster/platform/http';
 import { DISCORD_LINKS, type DiscordLinks } from '@muster/users/ports';
-import { Controller, Delete, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DiscordSettings } from '../client/settings';
@@ -53,11 +51,12 @@ const linkSchema = z.object({
 });
 type Link = z.output<typeof linkSchema>;
 
+type Routes = typeof discordLinkRoutes;
+
 /** Links the caller's account with the one they prove at Discord. */
-@ApiTags('discord')
 @TokenScope(null)
-@Controller('api/auth/discord')
-export class LinkingController {
+@Serves('discord', discordLinkRoutes)
+export class LinkingController implements Handlers<Routes> {
   readonly #cookie: SignedCookie<typeof linkSchema>;
 
   constructor(
@@ -71,17 +70,7 @@ export class LinkingController {
     this.#cookie = new SignedCookie(config, kind);
   }
 
-  @ApiOperation({ summary: 'Returns where the user proves their account at Discord, and binds it to this browser.' })
-  @ApiBearerAuth()
-  @RateLimit('discord-link', 20, 60)
-  @HttpCode(200)
-  @Post('start')
-  @Returns(discordStart)
-  async start(
-    @CurrentUser() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DiscordStart> {
+  async start({ caller, request, reply }: RequestOf<Routes['start']>) {
     this.settings.assertEnabled();
     const secrets = createSecrets();
     const url = await this.oauth.authorizationUrl(secrets, originInBrowser(request, this.config));
@@ -97,7 +86,7 @@ export class LinkingController {
   @Public()
   @NoApiKey()
   @RateLimit('discord-callback', 60, 60)
-  @Get('callback')
+  @Get('api/auth/discord/callback')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.settings.assertEnabled();
     try {
@@ -114,22 +103,17 @@ export class LinkingController {
   @NoApiKey()
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
-  @Get('popup.js')
+  @Get(SCRIPT_PATH)
   @ReturnsFile('text/javascript')
   script(): string {
     this.settings.assertEnabled();
     return popupScript(DISCORD_CHANNEL);
   }
 
-  @ApiOperation({ summary: 'Unlinks the account at Discord.' })
-  @ApiBearerAuth()
-  @RateLimit('discord-link', 20, 60)
-  @Delete()
-  @Returns(successResponse)
-  async unlink(@CurrentUser() caller: Caller): Promise<z.output<typeof successResponse>> {
+  async unlink({ caller }: RequestOf<Routes['unlink']>) {
     this.settings.assertEnabled();
     await this.links.unlink(caller);
-    return { success: true };
+    return { success: true as const };
   }
 
   /** The cookie is deleted with its first use, whatever becomes of it. */

@@ -1,11 +1,9 @@
-import type { CommunityDiscord } from '@muster/contracts/community-discord';
+import { communityDiscordRoutes as routes } from '@muster/contracts/discord-routes';
 import { apiCall } from '../../../shared/api-call';
-import { http } from '../../../shared/http';
+import { callRoute } from '../../../shared/call-route';
 
-const path = (slug: string, rest: string) => `/communities/${encodeURIComponent(slug)}/${rest}`;
-
-export const loadDiscord = apiCall('communityDiscord/load', ({ slug }: { slug: string }, signal) =>
-  http.get<CommunityDiscord>(path(slug, 'discord'), signal),
+export const loadDiscord = apiCall('communityDiscord/load', (params: { slug: string }, signal) =>
+  callRoute(routes.find, { params }, { signal }),
 );
 
 /** `target`: the id of a channel, or `webhook`. */
@@ -16,17 +14,13 @@ export interface DiscordCommand {
 }
 export const sendDiscordCommand = apiCall(
   'communityDiscord/command',
-  ({ slug, target, kind }: DiscordCommand) => {
-    const channel = `channel=${encodeURIComponent(target)}`;
-    return kind === 'disconnect'
-      ? http.del<CommunityDiscord>(path(slug, `discord?${channel}`))
-      : http.post<CommunityDiscord>(path(slug, `discord/${kind}?${channel}`));
-  },
+  ({ slug, target: channel, kind }: DiscordCommand) =>
+    callRoute(routes[kind], { params: { slug }, query: { channel } }),
   { key: ({ target }) => target, onRepeat: 'leading' },
 );
 
 export const storeWebhook = apiCall(
   'communityDiscord/storeWebhook',
-  ({ slug, url }: { slug: string; url: string }) => http.put<CommunityDiscord>(path(slug, 'discord-webhook'), { url }),
+  ({ slug, url }: { slug: string; url: string }) => callRoute(routes.storeWebhook, { params: { slug }, body: { url } }),
   { onRepeat: 'leading' },
 );
