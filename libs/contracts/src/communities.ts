@@ -181,7 +181,6 @@ export const communityListQuery = pageQuery.extend({
   search: z.string().max(50).overwrite(cleanName).optional(),
   region: regionSchema.optional(),
 });
-export type CommunityListQuery = z.output<typeof communityListQuery>;
 export const communityPage = pageSchema(communityView).meta({ id: 'Communities' });
 
 /** `token` of an invite link. */
@@ -194,7 +193,6 @@ export const joinCommunityBody = z
     message: multilineText.max(REQUEST_MESSAGE_MAX, invalid('messageTooLong', { max: REQUEST_MESSAGE_MAX })).nullish(),
   })
   .meta({ id: 'JoinCommunity' });
-export type JoinCommunityBody = z.output<typeof joinCommunityBody>;
 export const communityRequested = z.object({ requested: z.literal(true) }).meta({ id: 'CommunityRequested' });
 
 export const communityMember = z
@@ -205,7 +203,6 @@ export const memberListQuery = pageQuery.extend({
   search: z.string().max(50).overwrite(cleanName).optional(),
   role: z.enum(COMMUNITY_ROLES).optional(),
 });
-export type MemberListQuery = z.output<typeof memberListQuery>;
 export const memberPage = pageSchema(communityMember).meta({ id: 'CommunityMembers' });
 export const changeRoleBody = z.object({ role: z.enum(COMMUNITY_ROLES) }).meta({ id: 'ChangeCommunityRole' });
 
@@ -213,7 +210,6 @@ const reasonText = multilineText.max(COMMUNITY_REASON_MAX, invalid('reasonTooLon
 export const excludeBody = z
   .object({ reason: reasonText.min(1, invalid('reasonNeeded')), until: instantSchema('until').nullish() })
   .meta({ id: 'ExcludeMember' });
-export type ExcludeBody = z.output<typeof excludeBody>;
 export const exclusionView = z
   .object({
     _user: playerView,
@@ -239,7 +235,6 @@ export const issueInviteBody = z
     expiresInHours: z.number().int().min(1).max(INVITE_HOURS_MAX).optional().default(INVITE_HOURS_DEFAULT),
   })
   .meta({ id: 'IssueInvite' });
-export type IssueInviteBody = z.output<typeof issueInviteBody>;
 export const inviteView = z
   .object({
     _id: z.string(),

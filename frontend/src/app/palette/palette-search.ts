@@ -1,12 +1,11 @@
 import type { CommunityView } from '@muster/contracts/communities';
-import type { Page } from '@muster/contracts/pages';
+import { communityRoutes } from '@muster/contracts/community-routes';
 import { userRoutes } from '@muster/contracts/user-routes';
 import type { UserListItem } from '@muster/contracts/users';
 import { createAction } from '@reduxjs/toolkit';
 import { delay, put, takeLatest } from 'typed-redux-saga';
 import { callRoute, listOf } from '../../shared/call-route';
 import { hasCommunities } from '../../shared/communities-mode';
-import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
 import { startSaga } from '../../shared/start-saga';
 
@@ -22,9 +21,7 @@ export interface FoundOnServer {
 async function find(text: string, signal: AbortSignal): Promise<FoundOnServer> {
   const [people, communities] = await Promise.all([
     callRoute(userRoutes.search, { query: { q: text, limit: LIMIT } }, { signal }),
-    hasCommunities
-      ? http.get<Page<CommunityView>>(`/communities?${new URLSearchParams({ search: text, limit: LIMIT })}`, signal)
-      : null,
+    hasCommunities ? callRoute(communityRoutes.list, { query: { search: text, limit: LIMIT } }, { signal }) : null,
   ]);
   return { text, people: listOf(people), communities: communities?.data ?? [] };
 }

@@ -2,38 +2,37 @@ import type {
   CommunityLogEntry,
   CommunityMemberView,
   CommunityNamesBody,
-  CommunityNamesResult,
-  CommunityView,
   EditCommunityBody,
   ExclusionView,
+  CommunityView,
   FoundCommunityBody,
-  InviteView,
-  IssuedInvite,
   MembershipRequestView,
 } from '@muster/contracts/communities';
 import type { InvitationView } from '@muster/contracts/community-import';
+import { communityRoutes } from '@muster/contracts/community-routes';
 import type { CommunityRole } from '@muster/contracts/community-roles';
+import { communityImportRoutes, communityStaffRoutes } from '@muster/contracts/community-staff-routes';
 import type { Page } from '@muster/contracts/pages';
+import type { Region } from '@muster/contracts/regions';
 import { apiCall } from '../../shared/api-call';
+import { callRoute, listOf } from '../../shared/call-route';
 import { http } from '../../shared/http';
 
 export const COMMUNITIES_PAGE = 24;
 export const STAFF_PAGE = 25;
 
 const path = (slug: string, rest = '') => `/communities/${encodeURIComponent(slug)}${rest}`;
-/** Leaves out empty values. */
-const query = (values: Record<string, string | number | undefined>) =>
-  new URLSearchParams(
-    Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)] as [string, string]] : [])),
-  );
-
 export interface CommunitiesQuery {
   search: string;
   region: string;
   page: number;
 }
 export const loadCommunities = apiCall('communities/list', (args: CommunitiesQuery, signal) =>
-  http.get<Page<CommunityView>>(`/communities?${query({ ...args, limit: COMMUNITIES_PAGE })}`, signal),
+  callRoute(
+    communityRoutes.list,
+    { query: { ...args, region: args.region as Region, limit: COMMUNITIES_PAGE } },
+    { signal },
+  ),
 );
 
 export interface CommunityAddress {
@@ -41,17 +40,18 @@ export interface CommunityAddress {
   invite?: string | undefined;
 }
 export const loadCommunity = apiCall('communities/load', ({ slug, invite }: CommunityAddress, signal) =>
-  http.get<CommunityView>(`${path(slug)}?${query({ invite })}`, signal),
+  callRoute(communityRoutes.find, { params: { slug }, query: { invite } }, { signal }),
 );
 
 export const foundCommunity = apiCall(
   'communities/found',
-  (body: FoundCommunityBody) => http.post<CommunityView>('/communities', body),
+  (body: FoundCommunityBody) => callRoute(communityRoutes.found, { body }),
   { onRepeat: 'leading' },
 );
 export const editCommunity = apiCall(
   'communities/edit',
-  ({ slug, changes }: { slug: string; changes: EditCommunityBody }) => http.patch<CommunityView>(path(slug), changes),
+  ({ slug, changes: body }: { slug: string; changes: EditCommunityBody }) =>
+    callRoute(communityRoutes.edit, { params: { slug }, body }),
   { onRepeat: 'leading' },
 );
 /** `base64`: null removes the picture. */
@@ -63,8 +63,7 @@ export const changeCrest = apiCall(
       : http.put<CommunityView>(path(slug, '/crest'), { base64 }),
   { key: ({ slug }) => slug, onRepeat: 'leading' },
 );
-export const checkNames = (body: CommunityNamesBody): Promise<CommunityNamesResult> =>
-  http.post<CommunityNamesResult>('/communities/check-names', body);
+export const checkNames = (body: CommunityNamesBody) => callRoute(communityRoutes.checkNames, { body });
 
 /** What a user does about a community and their own membership. */
 export type CommunityCommand = { slug: string } & (
@@ -73,22 +72,25 @@ export type CommunityCommand = { slug: string } & (
   | { kind: 'archive' | 'report'; reason?: string }
 );
 function runCommand(command: CommunityCommand): Promise<unknown> {
-  const { slug } = command;
+  const params = { slug: command.slug };
   switch (command.kind) {
     case 'join':
-      return http.post(path(slug, '/membership'), {
-        ...(command.invite && { invite: command.invite }),
-        ...(command.message && { message: command.message }),
+      return callRoute(communityRoutes.join, {
+        params,
+        body: {
+          ...(command.invite && { invite: command.invite }),
+          ...(command.message && { message: command.message }),
+        },
       });
     case 'leave':
     case 'withdraw':
-      return http.del(path(slug, '/membership'));
+      return callRoute(communityRoutes.leave, { params });
     case 'archive':
-      return http.del(path(slug), command.reason ? { reason: command.reason } : {});
+      return callRoute(communityRoutes.archive, { params, body: command.reason ? { reason: command.reason } : {} });
     case 'restore':
-      return http.post(path(slug, '/restore'));
+      return callRoute(communityRoutes.restore, { params });
     case 'report':
-      return http.post(path(slug, '/report'), { reason: command.reason });
+      return callRoute(communityRoutes.report, { params, body: { reason: command.reason! } });
   }
 }
 export const sendCommunityCommand = apiCall('communities/command', runCommand, {
@@ -105,6 +107,8 @@ export interface StaffLists {
   log: CommunityLogEntry;
 }
 export type StaffListName = keyof StaffLists;
+const { members, requests, exclusions, entries: log } = communityStaffRoutes;
+const LISTS = { members, requests, exclusions, invitations: communityImportRoutes.open, log };
 export interface StaffQuery {
   slug: string;
   list: StaffListName;
@@ -114,10 +118,11 @@ export interface StaffQuery {
 }
 export const loadStaffList = apiCall(
   'communities/staffList',
-  ({ slug, list, ...rest }: StaffQuery, signal) =>
-    http.get<Page<StaffLists[StaffListName]>>(
-      `${path(slug, `/${list}`)}?${query({ ...rest, limit: STAFF_PAGE })}`,
-      signal,
+  ({ slug, list, ...rest }: StaffQuery, signal): Promise<Page<StaffLists[StaffListName]>> =>
+    callRoute(
+      LISTS[list] as typeof members,
+      { params: { slug }, query: { ...rest, limit: STAFF_PAGE } as object },
+      { signal },
     ),
   { key: ({ list }) => list },
 );
@@ -130,22 +135,19 @@ async function fetchLeaders(slug: string, signal: AbortSignal): Promise<Communit
   const roles: CommunityRole[] = ['owner', 'organiser', 'caster'];
   const pages = await Promise.all(
     roles.map((role) =>
-      http.get<Page<CommunityMemberView>>(
-        `${path(slug, '/members')}?${query({ role, page: 1, limit: STAFF_PAGE })}`,
-        signal,
-      ),
+      callRoute(members, { params: { slug }, query: { role, page: 1, limit: STAFF_PAGE } }, { signal }),
     ),
   );
   return pages.flatMap(({ data }) => data);
 }
 
-export const loadInvites = apiCall('communities/invites', ({ slug }: { slug: string }, signal) =>
-  http.get<InviteView[]>(path(slug, '/invites'), signal),
+export const loadInvites = apiCall('communities/invites', async (params: { slug: string }, signal) =>
+  listOf(await callRoute(communityStaffRoutes.openInvites, { params }, { signal })),
 );
 export const issueInvite = apiCall(
   'communities/issueInvite',
   ({ slug, ...body }: { slug: string; uses: number; expiresInHours: number }) =>
-    http.post<IssuedInvite>(path(slug, '/invites'), body),
+    callRoute(communityStaffRoutes.issueInvite, { params: { slug }, body }),
   { onRepeat: 'leading' },
 );
 
@@ -157,22 +159,24 @@ export type StaffCommand = { slug: string; id: string; name: string } & (
 );
 function runStaffCommand(command: StaffCommand): Promise<unknown> {
   const { slug, id } = command;
+  const params = { slug, userId: id };
   switch (command.kind) {
     case 'appoint':
-      return http.patch(path(slug, `/members/${id}`), { role: command.role });
+      return callRoute(communityStaffRoutes.changeRole, { params, body: { role: command.role } });
     case 'exclude':
-      return http.del(path(slug, `/members/${id}`), { reason: command.reason, until: command.until });
+      return callRoute(communityStaffRoutes.exclude, {
+        params,
+        body: { reason: command.reason, until: command.until },
+      });
     case 'readmit':
-      return http.del(path(slug, `/exclusions/${id}`));
     case 'approve':
     case 'decline':
-      return http.post(path(slug, `/requests/${id}/${command.kind}`));
+      return callRoute(communityStaffRoutes[command.kind], { params });
     case 'revoke':
-      return http.del(path(slug, `/invites/${id}`));
+      return callRoute(communityStaffRoutes.revokeInvite, { params: { slug, inviteId: id } });
     case 'withdraw':
-      return http.del(path(slug, `/invitations/${id}`));
     case 'confirm':
-      return http.post(path(slug, `/invitations/${id}/confirm`));
+      return callRoute(communityImportRoutes[command.kind], { params: { slug, invitationId: id } });
   }
 }
 export const sendStaffCommand = apiCall('communities/staffCommand', runStaffCommand, {

@@ -37,7 +37,7 @@ afterEach(() => {
 test('an invite that does not let in leaves the unlisted community on the screen', async () => {
   const view = { _id: 'c1', slug: 'club', version: 1, me: { role: null } } as CommunityView;
   browser.respond('GET /communities/club?invite=token', 200, view);
-  browser.respond('GET /communities/club?', 404, { error: 'Unknown community' });
+  browser.respond('GET /communities/club', 404, { error: 'Unknown community' });
   browser.respond('POST /communities/club/membership', 409, { error: 'You are excluded' });
   app.dispatch(communityOpened({ slug: 'club', invite: 'token' }));
   await settle();

@@ -1,42 +1,8 @@
-import {
-  archiveCommunityBody,
-  communityListQuery,
-  communityNamesBody,
-  type CommunityNamesBody,
-  communityNamesResult,
-  type CommunityNamesResult,
-  type CommunityListQuery,
-  communityPage,
-  communityQuery,
-  communityRequested,
-  communityView,
-  type CommunityView,
-  editCommunityBody,
-  type EditCommunityBody,
-  foundCommunityBody,
-  type FoundCommunityBody,
-  joinCommunityBody,
-  type JoinCommunityBody,
-  reportCommunityBody,
-} from '@muster/contracts/communities';
-import type { Language } from '@muster/contracts/languages';
-import { type Page, toPagination, toRange } from '@muster/contracts/pages';
-import {
-  type Caller,
-  CommandDispatcher,
-  CurrentUser,
-  Idempotent,
-  initiatorOf,
-  LogTail,
-  RateLimit,
-  ResponseLanguage,
-  Returns,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
+import { communityRoutes } from '@muster/contracts/community-routes';
+import type { CommunityView, EditCommunityBody } from '@muster/contracts/communities';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { type Caller, CommandDispatcher, initiatorOf, LogTail } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
@@ -48,15 +14,11 @@ import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
 import { CommunityViews } from '../read/community-views';
 
-const reported = z.object({ success: z.literal(true) }).meta({ id: 'CommunityReported' });
-type Reported = z.infer<typeof reported>;
-const joined = z.union([communityView, communityRequested]);
+type Routes = typeof communityRoutes;
 
 /** Communities as everybody finds them: founding, settings, joining, archiving and reports. */
-@ApiTags('communities')
-@ApiBearerAuth()
-@Controller('api/communities')
-export class CommunitiesController {
+@Serves('communities', communityRoutes)
+export class CommunitiesController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly access: CommunityAccess,
@@ -70,49 +32,28 @@ export class CommunitiesController {
     private readonly names: NameCheck,
   ) {}
 
-  @ApiOperation({ summary: 'Searches public communities and those of the caller.' })
-  @TokenScope('read')
-  @Get()
-  @Returns(communityPage)
-  async list(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: communityListQuery }) { search, region, ...query }: CommunityListQuery,
-  ): Promise<Page<CommunityView>> {
+  async list({ caller, query: { search, region, ...query } }: RequestOf<Routes['list']>) {
     this.access.assertEnabled();
     const range = toRange({ page: 1, ...query });
     const own = (await this.memberships.communitiesOf(caller.userId)).map(({ communityId }) => communityId);
     const filter = { own, search, region, everything: caller.isAdmin };
     const [rows, total] = await Promise.all([this.queries.list(filter, range), this.queries.count(filter)]);
     const subjects = rows.map((row) => ({ ...row, createdAt: row.created_at.toISOString() }));
-    return { success: true, data: await this.views.of(subjects, caller), pagination: toPagination(range, total) };
+    return {
+      success: true as const,
+      data: await this.views.of(subjects, caller),
+      pagination: toPagination(range, total),
+    };
   }
 
-  @ApiOperation({ summary: 'Founds a community; the caller owns it.' })
-  @RateLimit('found-community', 5, 3_600, [10, 86_400])
-  @Idempotent()
-  @TokenScope('organise')
-  @Post()
-  @Returns(communityView, 201)
-  async found(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: foundCommunityBody }) body: FoundCommunityBody,
-  ): Promise<CommunityView> {
+  async found({ caller, body }: RequestOf<Routes['found']>) {
     this.access.assertMayFound(caller);
     await this.founding.found(caller, body);
     return this.#view(body.slug, caller);
   }
 
   /** For the form that founds or edits one. */
-  @ApiOperation({ summary: 'Says whether a name and an address are free.' })
-  @RateLimit('check-community-names', 60, 60, [600, 3_600])
-  @HttpCode(200)
-  @TokenScope('organise')
-  @Post('check-names')
-  @Returns(communityNamesResult)
-  async checkNames(
-    @Body({ schema: communityNamesBody }) body: CommunityNamesBody,
-    @ResponseLanguage() language: Language,
-  ): Promise<CommunityNamesResult> {
+  async checkNames({ body, language }: RequestOf<Routes['checkNames']>) {
     this.access.assertEnabled();
     const problems = Object.entries(await this.names.check(body));
     return {
@@ -120,32 +61,11 @@ export class CommunitiesController {
     };
   }
 
-  @ApiOperation({
-    summary: 'Returns a community as the caller may see it.',
-    description: 'An unlisted community is 404 to strangers without a valid `invite`.',
-  })
-  @TokenScope('read', 'community')
-  @Get(':slug')
-  @Returns(communityView)
-  async find(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: communityQuery }) { invite }: z.output<typeof communityQuery>,
-  ): Promise<CommunityView> {
+  async find({ caller, params: { slug }, query: { invite } }: RequestOf<Routes['find']>) {
     return this.#toView(await this.access.find(slug, caller, invite), caller);
   }
 
-  @ApiOperation({ summary: 'Changes a community.', description: 'For organisers; omitted fields keep their values.' })
-  @RateLimit('edit-community', 60, 3_600)
-  @Idempotent()
-  @TokenScope('organise', 'community')
-  @Patch(':slug')
-  @Returns(communityView)
-  async edit(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: editCommunityBody }) body: EditCommunityBody,
-  ): Promise<CommunityView> {
+  async edit({ caller, params: { slug }, body }: RequestOf<Routes['edit']>) {
     const { id, actor, state } = await this.access.findForOrganiser(slug, caller);
     const words = await this.queries.wordsOf(id);
     await this.dispatch.send(
@@ -157,20 +77,7 @@ export class CommunitiesController {
   }
 
   /** Admins give a reason; owners need none. */
-  @ApiOperation({
-    summary: 'Archives a community.',
-    description:
-      'For its owners. Scrims to come are deleted; the address is kept for a while so that it can be restored.',
-  })
-  @Idempotent()
-  @TokenScope('organise', 'community')
-  @Delete(':slug')
-  @Returns(communityView)
-  async archive(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: archiveCommunityBody.optional() }) body: z.output<typeof archiveCommunityBody> | undefined,
-  ): Promise<CommunityView> {
+  async archive({ caller, params: { slug }, body }: RequestOf<Routes['archive']>) {
     const { id, actor } = await this.access.find(slug, caller);
     await this.dispatch.send(
       communityAggregate,
@@ -180,13 +87,7 @@ export class CommunitiesController {
     return this.#view(slug, caller);
   }
 
-  @ApiOperation({ summary: 'Restores an archived community.' })
-  @HttpCode(200)
-  @Idempotent()
-  @TokenScope('organise', 'community')
-  @Post(':slug/restore')
-  @Returns(communityView)
-  async restore(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<CommunityView> {
+  async restore({ caller, params: { slug } }: RequestOf<Routes['restore']>) {
     const { id, actor } = await this.access.find(slug, caller);
     await this.dispatch.send(
       communityAggregate,
@@ -197,57 +98,24 @@ export class CommunitiesController {
   }
 
   /** Answers 202 where the entry is by request. */
-  @ApiOperation({
-    summary: 'Joins a community, or asks to.',
-    description:
-      'What `entry` of the community says decides: at once, with an `invite`, or by a request that organisers approve.',
-  })
-  @RateLimit('join-community', 30, 3_600)
-  @Idempotent()
-  @HttpCode(200)
-  @TokenScope('sign-up', 'community')
-  @Post(':slug/membership')
-  @Returns(joined)
-  async join(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: joinCommunityBody.optional() }) body: JoinCommunityBody | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<z.input<typeof joined>> {
+  async join({ caller, params: { slug }, body, reply }: RequestOf<Routes['join']>) {
     const found = await this.access.find(slug, caller, body?.invite);
     const membership = await this.joining.join(caller, found, body?.message ?? '');
     if (membership.role) return this.#view(slug, caller);
     void reply.status(202);
-    return { requested: true };
+    return { requested: true as const };
   }
 
-  @ApiOperation({
-    summary: 'Leaves a community, or takes a request back.',
-    description: 'The caller’s seats in scrims to come are freed. The last owner cannot leave.',
-  })
-  @Idempotent()
-  @TokenScope('sign-up', 'community')
-  @Delete(':slug/membership')
-  @Returns(reported)
-  async leave(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<Reported> {
+  async leave({ caller, params: { slug } }: RequestOf<Routes['leave']>) {
     await this.joining.leave(caller, await this.access.find(slug, caller));
-    return { success: true };
+    return { success: true as const };
   }
 
   /** For admins, who are notified; the community is not. */
-  @ApiOperation({ summary: 'Reports a community to the admins.' })
-  @RateLimit('report-community', 10, 3_600)
-  @TokenScope(null)
-  @Post(':slug/report')
-  @Returns(reported, 201)
-  async report(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: reportCommunityBody }) { reason }: z.output<typeof reportCommunityBody>,
-  ): Promise<Reported> {
+  async report({ caller, params: { slug }, body: { reason } }: RequestOf<Routes['report']>) {
     const { id } = await this.access.find(slug, caller);
     await this.reports.report(caller, id, reason);
-    return { success: true };
+    return { success: true as const };
   }
 
   async #view(slug: string, caller: Caller): Promise<CommunityView> {

@@ -1,34 +1,12 @@
-import {
-  type ImportBody,
-  importBody,
-  type ImportResult,
-  importResult,
-  type ImportUndone,
-  importUndone,
-  invitationPage,
-  type InvitationView,
-  toCsv,
-} from '@muster/contracts/community-import';
-import { type Page, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
-import { type Caller, CurrentUser, Idempotent, RateLimit, Returns, ReturnsFile } from '@muster/platform';
-import { BodyLimit, TokenScope } from '@muster/platform/http';
+import { toCsv } from '@muster/contracts/community-import';
+import { communityImportRoutes } from '@muster/contracts/community-staff-routes';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { type Caller, CurrentUser, RateLimit, ReturnsFile } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves, TokenScope } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Query,
-  StreamableFile,
-} from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Get, Header, Inject, Param, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import { CommunityAccess } from '../app/community-access';
 import { MemberImport } from '../app/member-import';
 import { PersonalInvitations } from '../app/personal-invitations';
@@ -36,19 +14,14 @@ import { InvitationQueries } from '../read/invitations.queries';
 import { MembershipQueries } from '../read/memberships.queries';
 import { toInvitationView } from '../read/view';
 
-const withdrawn = z.object({ success: z.literal(true) }).meta({ id: 'InvitationWithdrawn' });
-const confirmed = z.object({ success: z.literal(true) }).meta({ id: 'InvitationConfirmed' });
-/** JSON writes some characters of a file as two, and a file that is a little too large gets an answer that says so. */
-const BODY_LIMIT = 1_024 * 1_024;
 /** Members that are read at a time for their file. */
 const EXPORTED_AT_ONCE = 1_000;
 
+type Routes = typeof communityImportRoutes;
+
 /** Personal invitations from a file, and the members as a file. */
-@ApiTags('communities')
-@ApiBearerAuth()
-@TokenScope('organise', 'community')
-@Controller('api/communities/:slug')
-export class CommunityImportController {
+@Serves('communities', communityImportRoutes)
+export class CommunityImportController implements Handlers<Routes> {
   constructor(
     private readonly access: CommunityAccess,
     private readonly imports: MemberImport,
@@ -58,92 +31,44 @@ export class CommunityImportController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @ApiOperation({
-    summary: 'Invites people from a table, or says what would become of its rows.',
-    description: 'Refused with `csv-columns` and `csv-rows` (400), and `too-large` (413) above 256 KB.',
-  })
-  @RateLimit('community-import', 120, 3_600, [400, 86_400])
-  @BodyLimit(BODY_LIMIT)
-  @HttpCode(200)
-  @Idempotent()
-  @Post('import')
-  @Returns(importResult)
-  import(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: importBody }) body: ImportBody,
-  ): Promise<ImportResult> {
+  import({ caller, params: { slug }, body }: RequestOf<Routes['import']>) {
     return this.imports.import(caller, () => this.access.findForOrganiser(slug, caller), body);
   }
 
   /** Within a day. People who have joined stay members. */
-  @ApiOperation({ summary: 'Withdraws the open invitations of an import of the last day.' })
-  @Idempotent()
-  @Delete('import/:importId')
-  @Returns(importUndone)
-  async undo(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('importId') importId: string,
-  ): Promise<ImportUndone> {
+  async undo({ caller, params: { slug, importId } }: RequestOf<Routes['undo']>) {
     return this.imports.undo(caller, await this.access.findForOrganiser(slug, caller), importId);
   }
 
-  @ApiOperation({ summary: 'Lists open personal invitations, the newest first.' })
-  @TokenScope('read', 'community')
-  @Get('invitations')
-  @Returns(invitationPage)
-  async open(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<Page<InvitationView>> {
+  async open({ caller, params: { slug }, query }: RequestOf<Routes['open']>) {
     const { id, state } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
     const [rows, total] = await Promise.all([this.invitations.list(id, range), this.invitations.count(id)]);
     const claimants = await this.personal.claimantsOf(state, rows);
     const people = await this.people.findMany([...rows.map((row) => row.invited_by), ...claimants.values()]);
     return {
-      success: true,
+      success: true as const,
       data: rows.map((row) => toInvitationView(row, people, claimants.get(row.id))),
       pagination: toPagination(range, total),
     };
   }
 
-  @ApiOperation({ summary: 'Withdraws a personal invitation.' })
-  @Idempotent()
-  @Delete('invitations/:invitationId')
-  @Returns(withdrawn)
-  async withdraw(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('invitationId') invitationId: string,
-  ): Promise<z.infer<typeof withdrawn>> {
+  async withdraw({ caller, params: { slug, invitationId } }: RequestOf<Routes['withdraw']>) {
     await this.imports.withdraw(caller, await this.access.findForOrganiser(slug, caller), invitationId);
-    return { success: true };
+    return { success: true as const };
   }
 
-  @ApiOperation({
-    summary: 'Confirms that the account which has signed up with an invited Riot ID is the invited person.',
-  })
-  @HttpCode(200)
-  @Idempotent()
-  @Post('invitations/:invitationId/confirm')
-  @Returns(confirmed)
-  async confirm(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('invitationId') invitationId: string,
-  ): Promise<z.infer<typeof confirmed>> {
+  async confirm({ caller, params: { slug, invitationId } }: RequestOf<Routes['confirm']>) {
     await this.imports.confirm(caller, await this.access.findForOrganiser(slug, caller), invitationId);
-    return { success: true };
+    return { success: true as const };
   }
 
   /** name, tagline, region, discord, role, joined. */
   @ApiOperation({ summary: 'Returns the members as comma-separated values.' })
+  @ApiBearerAuth()
   @RateLimit('members-csv', 10, 60)
   @TokenScope('read', 'community')
-  @Get('members.csv')
+  @Get('api/communities/:slug/members.csv')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="members.csv"')
   @Header('cache-control', 'no-store')

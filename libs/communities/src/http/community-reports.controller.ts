@@ -1,29 +1,21 @@
-import {
-  communityReportPage,
-  communityReportQuery,
-  communityReportView,
-  type CommunityReportView,
-} from '@muster/contracts/communities';
-import { type Page, toPagination, toRange } from '@muster/contracts/pages';
+import type { CommunityReportView } from '@muster/contracts/communities';
+import { communityReportRoutes } from '@muster/contracts/community-report-routes';
+import { toPagination, toRange } from '@muster/contracts/pages';
 import { toPlayerView } from '@muster/contracts/users';
-import { AdminOnly, type Caller, CurrentUser, HttpError, Returns } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { HttpError } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import { CommunityReports } from '../app/community-reports';
 import { CachedTitles } from '../read/cached-titles';
 import { say } from '../texts/catalogue';
 import { type CommunityReportRow, CommunityReportStore } from '../write/community-reports.store';
 
+type Routes = typeof communityReportRoutes;
+
 /** Reported communities, for admins. */
-@ApiTags('admin')
-@ApiBearerAuth()
-@AdminOnly()
-@TokenScope('admin')
-@Controller('api/admin/community-reports')
-export class CommunityReportsController {
+@Serves('admin', communityReportRoutes)
+export class CommunityReportsController implements Handlers<Routes> {
   constructor(
     private readonly store: CommunityReportStore,
     private readonly reports: CommunityReports,
@@ -31,25 +23,16 @@ export class CommunityReportsController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @ApiOperation({ summary: 'Lists reported communities.' })
-  @Get()
-  @Returns(communityReportPage)
-  async list(
-    @Query({ schema: communityReportQuery }) { status = 'open', ...query }: z.output<typeof communityReportQuery>,
-  ): Promise<Page<CommunityReportView>> {
+  async list({ query: { status = 'open', ...query } }: RequestOf<Routes['list']>) {
     const range = toRange({ page: 1, ...query });
     const [rows, total] = await Promise.all([
       this.store.list(status, range.limit, range.offset),
       this.store.count(status),
     ]);
-    return { success: true, data: await this.#views(rows), pagination: toPagination(range, total) };
+    return { success: true as const, data: await this.#views(rows), pagination: toPagination(range, total) };
   }
 
-  @ApiOperation({ summary: 'Closes the report of a community.' })
-  @HttpCode(200)
-  @Post(':id/resolve')
-  @Returns(communityReportView)
-  async resolve(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<CommunityReportView> {
+  async resolve({ caller, params: { id } }: RequestOf<Routes['resolve']>) {
     const row = await this.reports.resolve(caller, id);
     if (!row) throw new HttpError(404, 'report-not-found', say('reportNotFound'));
     return (await this.#views([row]))[0]!;

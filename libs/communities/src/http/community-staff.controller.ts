@@ -1,44 +1,12 @@
-import {
-  changeRoleBody,
-  type CommunityLogEntry,
-  communityLogPage,
-  type CommunityMemberView,
-  communityMember,
-  excludeBody,
-  type ExcludeBody,
-  type ExclusionView,
-  exclusionPage,
-  inviteList,
-  type InviteView,
-  issuedInvite,
-  type IssuedInvite,
-  issueInviteBody,
-  type IssueInviteBody,
-  memberListQuery,
-  type MemberListQuery,
-  memberPage,
-  type MembershipRequestView,
-  membershipRequestPage,
-} from '@muster/contracts/communities';
-import { type Page, pageOf, pageQuery, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { type CommunityMemberView, issueInviteBody } from '@muster/contracts/communities';
+import { communityStaffRoutes } from '@muster/contracts/community-staff-routes';
+import { pageOf, toPagination, toRange } from '@muster/contracts/pages';
 import { toPlayerView } from '@muster/contracts/users';
-import {
-  type Caller,
-  CommandDispatcher,
-  CONFIG,
-  type Config,
-  CurrentUser,
-  Idempotent,
-  initiatorOf,
-  RateLimit,
-  Returns,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { CommandDispatcher, CONFIG, type Config, initiatorOf } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
@@ -50,16 +18,12 @@ import { InviteQueries } from '../read/invites.queries';
 import { MembershipQueries } from '../read/memberships.queries';
 import { toExclusionView, toInviteView } from '../read/view';
 
-const done = z.object({ success: z.literal(true) }).meta({ id: 'CommunityDone' });
-type Done = z.infer<typeof done>;
 const HOUR_MS = 3_600_000;
+type Routes = typeof communityStaffRoutes;
 
 /** Members, requests, exclusions, invites and the log of a community. */
-@ApiTags('communities')
-@ApiBearerAuth()
-@TokenScope('organise', 'community')
-@Controller('api/communities/:slug')
-export class CommunityStaffController {
+@Serves('communities', communityStaffRoutes)
+export class CommunityStaffController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly access: CommunityAccess,
@@ -72,16 +36,7 @@ export class CommunityStaffController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the members of a community.' })
-  @RateLimit('community-members', 120, 60)
-  @TokenScope('read', 'community')
-  @Get('members')
-  @Returns(memberPage)
-  async members(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: memberListQuery }) { search, role, ...query }: MemberListQuery,
-  ): Promise<Page<CommunityMemberView>> {
+  async members({ caller, params: { slug }, query: { search, role, ...query } }: RequestOf<Routes['members']>) {
     const { id } = await this.access.findForMember(slug, caller);
     const range = toRange({ page: 1, ...query });
     const among = search ? await this.players.filterByName(await this.memberships.memberIdsOf(id), search) : undefined;
@@ -95,53 +50,21 @@ export class CommunityStaffController {
       role: row.role,
       joinedAt: row.joined_at.toISOString(),
     }));
-    return { success: true, data, pagination: toPagination(range, total) };
+    return { success: true as const, data, pagination: toPagination(range, total) };
   }
 
-  @ApiOperation({
-    summary: 'Gives a member another role.',
-    description: 'Organisers appoint casters; owners appoint organisers and owners.',
-  })
-  @Idempotent()
-  @Patch('members/:userId')
-  @Returns(communityMember)
-  async changeRole(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('userId') userId: string,
-    @Body({ schema: changeRoleBody }) { role }: z.output<typeof changeRoleBody>,
-  ): Promise<CommunityMemberView> {
+  async changeRole({ caller, params: { slug, userId }, body: { role } }: RequestOf<Routes['changeRole']>) {
     const found = await this.access.findForOrganiser(slug, caller);
     return this.#toMember(await this.joining.changeRole(caller, found, userId, role));
   }
 
-  @ApiOperation({
-    summary: 'Excludes someone from a community.',
-    description: 'Their seats in scrims to come are freed. People who are no members can be excluded as well.',
-  })
-  @Idempotent()
-  @Delete('members/:userId')
-  @Returns(done)
-  async exclude(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('userId') userId: string,
-    @Body({ schema: excludeBody }) { reason, until = null }: ExcludeBody,
-  ): Promise<Done> {
+  async exclude({ caller, params: { slug, userId }, body: { reason, until = null } }: RequestOf<Routes['exclude']>) {
     const found = await this.access.findForOrganiser(slug, caller);
     await this.joining.exclude(caller, found, userId, { reason, until });
-    return { success: true };
+    return { success: true as const };
   }
 
-  @ApiOperation({ summary: 'Lists who is excluded from a community.' })
-  @TokenScope('read', 'community')
-  @Get('exclusions')
-  @Returns(exclusionPage)
-  async exclusions(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<Page<ExclusionView>> {
+  async exclusions({ caller, params: { slug }, query }: RequestOf<Routes['exclusions']>) {
     const { id } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
     const [rows, total] = await Promise.all([
@@ -150,34 +73,18 @@ export class CommunityStaffController {
     ]);
     const people = await this.people.findMany(rows.flatMap((row) => [row.user_id, row.excluded_by]));
     return {
-      success: true,
+      success: true as const,
       data: rows.map((row) => toExclusionView(row, people)),
       pagination: toPagination(range, total),
     };
   }
 
-  @ApiOperation({ summary: 'Lifts an exclusion.' })
-  @Idempotent()
-  @Delete('exclusions/:userId')
-  @Returns(done)
-  async readmit(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('userId') userId: string,
-  ): Promise<Done> {
+  async readmit({ caller, params: { slug, userId } }: RequestOf<Routes['readmit']>) {
     await this.joining.readmit(caller, await this.access.findForOrganiser(slug, caller), userId);
-    return { success: true };
+    return { success: true as const };
   }
 
-  @ApiOperation({ summary: 'Lists requests to join.' })
-  @TokenScope('read', 'community')
-  @Get('requests')
-  @Returns(membershipRequestPage)
-  async requests(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<Page<MembershipRequestView>> {
+  async requests({ caller, params: { slug }, query }: RequestOf<Routes['requests']>) {
     const { id } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
     const [rows, counts] = await Promise.all([this.memberships.requests(id, range), this.memberships.counts([id])]);
@@ -187,46 +94,20 @@ export class CommunityStaffController {
       createdAt: row.requested_at.toISOString(),
       message: row.message,
     }));
-    return { success: true, data, pagination: toPagination(range, counts.get(id)?.requests ?? 0) };
+    return { success: true as const, data, pagination: toPagination(range, counts.get(id)?.requests ?? 0) };
   }
 
-  @ApiOperation({ summary: 'Approves a request to join.' })
-  @HttpCode(200)
-  @Idempotent()
-  @Post('requests/:userId/approve')
-  @Returns(communityMember)
-  async approve(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('userId') userId: string,
-  ): Promise<CommunityMemberView> {
+  async approve({ caller, params: { slug, userId } }: RequestOf<Routes['approve']>) {
     const found = await this.access.findForOrganiser(slug, caller);
     return this.#toMember(await this.joining.approve(caller, found, userId));
   }
 
-  @ApiOperation({ summary: 'Declines a request to join.' })
-  @HttpCode(200)
-  @Idempotent()
-  @Post('requests/:userId/decline')
-  @Returns(done)
-  async decline(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('userId') userId: string,
-  ): Promise<Done> {
+  async decline({ caller, params: { slug, userId } }: RequestOf<Routes['decline']>) {
     await this.joining.decline(caller, await this.access.findForOrganiser(slug, caller), userId);
-    return { success: true };
+    return { success: true as const };
   }
 
-  @ApiOperation({ summary: 'Lists invites that are still valid, without their tokens.' })
-  @TokenScope('read', 'community')
-  @Get('invites')
-  @Returns(inviteList)
-  async openInvites(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<InviteView[] | Page<InviteView>> {
+  async openInvites({ caller, params: { slug }, query }: RequestOf<Routes['openInvites']>) {
     const { id } = await this.access.findForOrganiser(slug, caller);
     const rows = await this.invites.list(id, new Date().toISOString());
     const people = await this.people.findMany(rows.map((row) => row.issued_by));
@@ -236,17 +117,7 @@ export class CommunityStaffController {
     );
   }
 
-  /** The response is the only one that holds the token and its address: a repeat with the key answers without them. */
-  @ApiOperation({ summary: 'Creates an invite; its token is shown once.' })
-  @RateLimit('community-invites', 20, 3_600, [60, 86_400])
-  @Idempotent({ omits: ['token', 'url'] })
-  @Post('invites')
-  @Returns(issuedInvite, 201)
-  async issueInvite(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: issueInviteBody.optional() }) body: IssueInviteBody | undefined,
-  ): Promise<IssuedInvite> {
+  async issueInvite({ caller, params: { slug }, body }: RequestOf<Routes['issueInvite']>) {
     const found = await this.access.findForOrganiser(slug, caller);
     const { uses, expiresInHours } = body ?? issueInviteBody.parse({});
     const [ctx, token, id] = [commandContext(), newInviteToken(), uuid()];
@@ -276,37 +147,21 @@ export class CommunityStaffController {
     };
   }
 
-  @ApiOperation({ summary: 'Ends an invite.' })
-  @Idempotent()
-  @Delete('invites/:inviteId')
-  @Returns(done)
-  async revokeInvite(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Param('inviteId') inviteId: string,
-  ): Promise<Done> {
+  async revokeInvite({ caller, params: { slug, inviteId } }: RequestOf<Routes['revokeInvite']>) {
     const { id, actor } = await this.access.findForOrganiser(slug, caller);
     await this.dispatch.send(
       communityAggregate,
       { type: 'RevokeInvite', communityId: id, by: actor, ctx: commandContext(), inviteId },
       initiatorOf(caller),
     );
-    return { success: true };
+    return { success: true as const };
   }
 
-  @ApiOperation({ summary: 'Lists what the staff of a community did.' })
-  @TokenScope('read', 'community')
-  @Get('log')
-  @Returns(communityLogPage)
-  async entries(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ): Promise<Page<CommunityLogEntry>> {
+  async entries({ caller, params: { slug }, query }: RequestOf<Routes['entries']>) {
     const { id } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
     const { data, total } = await this.log.page(id, range);
-    return { success: true, data, pagination: toPagination(range, total) };
+    return { success: true as const, data, pagination: toPagination(range, total) };
   }
 
   #inviteUrl({ state }: FoundCommunity, token: string): string {

@@ -1,24 +1,24 @@
-import type { ImportResult, ImportUndone } from '@muster/contracts/community-import';
+import type { ImportResult } from '@muster/contracts/community-import';
+import { communityImportRoutes } from '@muster/contracts/community-staff-routes';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { apiCall, type Failure } from '../../../shared/api-call';
+import { callRoute } from '../../../shared/call-route';
 import { downloadFile } from '../../../shared/download-file';
 import { fetchFile } from '../../../shared/fetch-file';
-import { http } from '../../../shared/http';
 import { rootReducer } from '../../../shared/root-reducer';
 import { startSaga } from '../../../shared/start-saga';
 import { loadStaffList } from '../communities.api';
 import { strings } from '../strings';
 import { SPREADSHEET } from './spreadsheet';
 
-const path = (slug: string, rest: string) => `/communities/${encodeURIComponent(slug)}${rest}`;
 interface Table {
   slug: string;
   csv: string;
 }
 const sendTable = ({ slug, csv }: Table, dryRun: boolean) =>
-  http.post<ImportResult>(path(slug, '/import'), { csv, dryRun });
+  callRoute(communityImportRoutes.import, { params: { slug }, body: { csv, dryRun } });
 
 export const checkTable = apiCall('communityImport/check', (table: Table) => sendTable(table, true));
 export const importTable = apiCall('communityImport/run', (table: Table) => sendTable(table, false), {
@@ -26,13 +26,13 @@ export const importTable = apiCall('communityImport/run', (table: Table) => send
 });
 export const undoImport = apiCall(
   'communityImport/undo',
-  ({ slug, importId }: { slug: string; importId: string }) =>
-    http.del<ImportUndone>(path(slug, `/import/${encodeURIComponent(importId)}`)),
+  (params: { slug: string; importId: string }) => callRoute(communityImportRoutes.undo, { params }),
   { onRepeat: 'leading' },
 );
 export const downloadMembers = apiCall(
   'communityImport/members',
-  async ({ slug }: { slug: string }) => (await fetchFile(path(slug, '/members.csv'))).text(),
+  async ({ slug }: { slug: string }) =>
+    (await fetchFile(`/communities/${encodeURIComponent(slug)}/members.csv`)).text(),
   { onRepeat: 'leading' },
 );
 

@@ -1,9 +1,9 @@
-import type { CommunityReportView } from '@muster/contracts/communities';
+import { communityReportRoutes } from '@muster/contracts/community-report-routes';
 import { apiCall } from '../../../shared/api-call';
-import { http } from '../../../shared/http';
+import { callRoute } from '../../../shared/call-route';
 
 export const resolveCommunityReport = apiCall(
   'communities/resolveReport',
-  ({ id }: { id: string }) => http.post<CommunityReportView>(`/admin/community-reports/${id}/resolve`),
+  (params: { id: string }) => callRoute(communityReportRoutes.resolve, { params }),
   { key: ({ id }) => id, onRepeat: 'leading' },
 );

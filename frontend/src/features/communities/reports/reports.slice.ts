@@ -1,6 +1,5 @@
-import type { CommunityReportView } from '@muster/contracts/communities';
-import type { Page } from '@muster/contracts/pages';
-import { http } from '../../../shared/http';
+import { communityReportRoutes } from '@muster/contracts/community-report-routes';
+import { callRoute } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 import type { ReportStatus } from '../../../shared/reports/use-report-filter';
 import { sendCommunityCommand } from '../communities.api';
@@ -18,10 +17,7 @@ export const queryKey = ({ status, page }: ReportsQuery): string => `${status} $
 export const communityReports = resource({
   name: 'communityReports',
   load: ({ status, page }: ReportsQuery, signal) =>
-    http.get<Page<CommunityReportView>>(
-      `/admin/community-reports?status=${status}&page=${page}&limit=${REPORTS_SHOWN}`,
-      signal,
-    ),
+    callRoute(communityReportRoutes.list, { query: { status, page, limit: REPORTS_SHOWN } }, { signal }),
   key: queryKey,
   cases: (on) => {
     on.addCase(resolveCommunityReport.succeeded, (all, { payload: { result } }) => {

@@ -1,7 +1,9 @@
+import { communityRoutes } from '@muster/contracts/community-routes';
 import type { ScrimDefaults } from '@muster/contracts/communities';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
+import { callRoute } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 import type { FormCommunity } from './community-defaults';
 import { serverNow } from '../../../shared/clock';
@@ -13,8 +15,8 @@ const CREATED_SHOWN = 10;
 /** The community of a new scrim, for its defaults. */
 export const formCommunity = resource({
   name: 'formCommunity',
-  load: ({ slug }: { slug: string }, signal) =>
-    http.get<FormCommunity>(`/communities/${encodeURIComponent(slug)}`, signal),
+  load: (params: { slug: string }, signal): Promise<FormCommunity> =>
+    callRoute(communityRoutes.find, { params }, { signal }),
   key: ({ slug }) => slug,
 });
 
@@ -22,7 +24,7 @@ export const formCommunity = resource({
 export const keepDefaults = apiCall(
   'scrims/keepDefaults',
   ({ slug, scrimDefaults }: { slug: string; name: string; scrimDefaults: ScrimDefaults }) =>
-    http.patch(`/communities/${encodeURIComponent(slug)}`, { scrimDefaults }),
+    callRoute(communityRoutes.edit, { params: { slug }, body: { scrimDefaults } }),
   { key: ({ slug }) => slug, onRepeat: 'leading' },
 );
 
