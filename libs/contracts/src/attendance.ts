@@ -59,7 +59,6 @@ export const reserveBody = z
     roles: roles.refine((chosen) => new Set(chosen).size === chosen.length, invalid('rolesTwice')),
   })
   .meta({ id: 'Reserve' });
-export type ReserveBody = z.infer<typeof reserveBody>;
 export const deleteScrimBody = z
   .object({
     reason: singleLineText()
@@ -67,7 +66,6 @@ export const deleteScrimBody = z
       .optional(),
   })
   .meta({ id: 'DeleteScrim' });
-export type DeleteScrimBody = z.infer<typeof deleteScrimBody>;
 
 /** The offer that a notification is about; null in other notifications. */
 export const notifiedOffer = z.object({ _id: z.string(), seat, reason: z.enum(OFFER_REASONS), expiresAt: z.string() });

@@ -155,7 +155,6 @@ export const playerDataBody = z
 export const setWinnerBody = z
   .object({ winnerTeamName: teamNameSchema, game: gameNumber.optional() })
   .meta({ id: 'SetWinner' });
-export type SetWinnerBody = z.infer<typeof setWinnerBody>;
 const seat = {
   role: roleSchema,
   team: z.union([teamNameSchema, z.object({ name: teamNameSchema }).transform((team) => team.name)]),

@@ -115,5 +115,4 @@ export const isSameSeries = (a: SeriesSettings, b: SeriesSettings): boolean =>
   a.closed.every((key) => b.closed.includes(key));
 
 export const gameWinnerBody = z.object({ winnerTeamName: team.nullable() }).meta({ id: 'GameWinner' });
-export type GameWinnerBody = z.infer<typeof gameWinnerBody>;
 export const gameNumber = z.number().int();

@@ -90,7 +90,6 @@ const isZone = (zone: string): boolean => {
 export const careerQuery = z.object({
   zone: z.string().max(64).refine(isZone, invalid('zone')).optional().default('UTC'),
 });
-export type CareerQuery = z.infer<typeof careerQuery>;
 
 /** Decided games per month (YYYY-MM, without empty months) and per role. */
 export const career = z

@@ -27,7 +27,7 @@ export { seal, unseal } from './idempotency-fingerprint';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
 export { popupScript, sendPopupPage, setPopupHeaders, wantsJson, wantsPage } from './popup-page';
 export { type Limit, RateLimits } from './rate-limits';
-export { AdminRateLimit, DAILY_COMMANDS } from './rate.guard';
+export { DAILY_COMMANDS } from './rate.guard';
 export { type Handlers, type RequestOf, Serves } from './serves';
 export { type Holder, holderOf, partsOf, RequestHolder, Shares } from './shares';
 export { cookieName, cookieOptions, originInBrowser, SignedCookie } from './signed-cookie';

@@ -1,17 +1,7 @@
-import { reserveBody, type ReserveBody } from '@muster/contracts/attendance';
-import { scrimView } from '@muster/contracts/scrims';
-import { AdminRateLimit, TokenScope } from '@muster/platform/http';
-import {
-  type Caller,
-  CommandDispatcher,
-  CurrentUser,
-  Idempotent,
-  initiatorOf,
-  RateLimit,
-  ReturnsEncoded,
-} from '@muster/platform';
-import { Body, Controller, Delete, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { attendanceRoutes } from '@muster/contracts/scrim-routes';
+import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
+import { UseFilters } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor, CommandContext } from '../domain/command';
@@ -19,55 +9,28 @@ import type { ScrimCommand } from '../domain/scrim';
 import { ScrimViews } from '../read/scrim-views';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
+type Routes = typeof attendanceRoutes;
 type ToCommand = (actor: Actor, ctx: CommandContext) => ScrimCommand;
 
 /** Check-in, reserves, stand-ins and offers of a scrim. */
-@ApiTags('attendance')
-@ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
-@TokenScope('sign-up', 'scrim')
-@Controller('api/scrims')
-export class AttendanceController {
+@Serves('attendance', attendanceRoutes)
+export class AttendanceController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly views: ScrimViews,
     private readonly actors: ScrimActors,
   ) {}
 
-  @ApiOperation({ summary: 'Confirms the caller’s seat.' })
-  @RateLimit('attendance', 30, 60)
-  @Idempotent({ rereads: true })
-  @Post(':id/check-in')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  checkIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  checkIn({ caller, params: { id } }: RequestOf<Routes['checkIn']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'CheckIn', scrimId: id, by: actor, ctx }));
   }
 
-  /** A reserve may be offered the seat and notified, so one who goes back and forth is stopped earlier. */
-  @ApiOperation({ summary: 'Takes the confirmation of the caller’s seat back.' })
-  @RateLimit('stand-in', 20, 600)
-  @Idempotent({ rereads: true })
-  @Delete(':id/check-in')
-  @ReturnsEncoded(scrimView)
-  takeCheckInBack(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  takeCheckInBack({ caller, params: { id } }: RequestOf<Routes['takeCheckInBack']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'TakeCheckInBack', scrimId: id, by: actor, ctx }));
   }
 
-  @ApiOperation({
-    summary: 'Makes the caller a reserve for these roles.',
-    description: 'Reserves are offered seats that become free.',
-  })
-  @RateLimit('attendance', 30, 60)
-  @Idempotent({ rereads: true })
-  @Post(':id/reserves')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  joinReserves(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: reserveBody }) { roles }: ReserveBody,
-  ): Promise<string> {
+  joinReserves({ caller, params: { id }, body: { roles } }: RequestOf<Routes['joinReserves']>) {
     const found = this.actors.findForJoining(id, caller);
     return this.#send(
       id,
@@ -77,45 +40,19 @@ export class AttendanceController {
     );
   }
 
-  @ApiOperation({ summary: 'Ends the caller’s place among the reserves.' })
-  @RateLimit('attendance', 30, 60)
-  @Idempotent({ rereads: true })
-  @Delete(':id/reserves')
-  @ReturnsEncoded(scrimView)
-  leaveReserves(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  leaveReserves({ caller, params: { id } }: RequestOf<Routes['leaveReserves']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'LeaveReserves', scrimId: id, by: actor, ctx }));
   }
 
-  /** Limited like taking a check-in back. */
-  @ApiOperation({
-    summary: 'Asks for someone who takes the caller’s seat.',
-    description: 'The caller keeps it until someone has.',
-  })
-  @RateLimit('stand-in', 20, 600)
-  @Idempotent({ rereads: true })
-  @Post(':id/stand-in')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  requestStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  requestStandIn({ caller, params: { id } }: RequestOf<Routes['requestStandIn']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'RequestStandIn', scrimId: id, by: actor, ctx }));
   }
 
-  @ApiOperation({ summary: 'Takes the request for a stand-in back.' })
-  @RateLimit('attendance', 30, 60)
-  @Idempotent({ rereads: true })
-  @Delete(':id/stand-in')
-  @ReturnsEncoded(scrimView)
-  withdrawStandIn(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  withdrawStandIn({ caller, params: { id } }: RequestOf<Routes['withdrawStandIn']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'WithdrawStandIn', scrimId: id, by: actor, ctx }));
   }
 
-  @ApiOperation({ summary: 'Accepts an offered seat.' })
-  @RateLimit('attendance', 30, 60)
-  @Idempotent({ rereads: true })
-  @Post(':id/offers/:offerId/accept')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  accept(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
+  accept({ caller, params: { id, offerId } }: RequestOf<Routes['accept']>) {
     const found = this.actors.findForJoining(id, caller);
     return this.#send(
       id,
@@ -125,35 +62,16 @@ export class AttendanceController {
     );
   }
 
-  @ApiOperation({ summary: 'Declines an offered seat.' })
-  @RateLimit('attendance', 30, 60)
-  @Idempotent({ rereads: true })
-  @Post(':id/offers/:offerId/decline')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  decline(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
+  decline({ caller, params: { id, offerId } }: RequestOf<Routes['decline']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'DeclineOffer', scrimId: id, by: actor, ctx, offerId }));
   }
 
   /** Opens a held seat to all; for a seat that its player still has, vouches for the player. */
-  @ApiOperation({ summary: 'Ends an open offer of a seat.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @TokenScope('organise', 'scrim')
-  @Delete(':id/offers/:offerId')
-  @ReturnsEncoded(scrimView)
-  endOffer(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('offerId') offerId: string): Promise<string> {
+  endOffer({ caller, params: { id, offerId } }: RequestOf<Routes['endOffer']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'EndOffer', scrimId: id, by: actor, ctx, offerId }));
   }
 
-  @ApiOperation({ summary: 'Reminds those who have not confirmed their seat.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @TokenScope('organise', 'scrim')
-  @Post(':id/nudge')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  nudge(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  nudge({ caller, params: { id } }: RequestOf<Routes['nudge']>) {
     return this.#send(id, caller, (actor, ctx) => ({ type: 'NudgeMissing', scrimId: id, by: actor, ctx }));
   }
 

@@ -1,32 +1,18 @@
-import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
-import { scrimView } from '@muster/contracts/scrims';
-import {
-  career,
-  type Career,
-  careerQuery,
-  type CareerQuery,
-  createdQuery,
-  type CreatedQuery,
-  joinedQuery,
-  type JoinedQuery,
-  scrimOfIds,
-  statsOf,
-  userScrims,
-  userScrimsOfIds,
-} from '@muster/contracts/stats';
-import { type Caller, ProjectionCatchUp, HttpError, Returns, ReturnsEncoded, CurrentUser } from '@muster/platform';
-import { isCurrentClient, TokenScope } from '@muster/platform/http';
+import { toPagination, toRange } from '@muster/contracts/pages';
+import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
+import { type CreatedQuery, type JoinedQuery, statsOf } from '@muster/contracts/stats';
+import { HttpError, ProjectionCatchUp } from '@muster/platform';
+import { type Handlers, isCurrentClient, type RequestOf, Serves } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { Controller, Get, Headers, Inject, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
-import { z } from 'zod';
 import { ScrimViews } from '../read/scrim-views';
 import { CareerQueries, type ListKind } from '../read/career.queries';
 import { ScrimAccess } from '../read/scrim-access';
 import { isParticipant, may, type ScrimSnapshot, toScrimOfIds, type Viewer } from '../read/view';
 import { say } from '../texts/catalogue';
 
+type Routes = typeof scrimHistoryRoutes;
 interface EncodedList {
   json: string;
   pagination?: object;
@@ -41,11 +27,8 @@ interface WantedList {
 }
 
 /** The scrims of a user, for profiles. */
-@ApiTags('users')
-@ApiBearerAuth()
-@TokenScope('read')
-@Controller('api/users')
-export class ScrimHistoryController {
+@Serves('users', scrimHistoryRoutes)
+export class ScrimHistoryController implements Handlers<Routes> {
   constructor(
     private readonly careers: CareerQueries,
     private readonly views: ScrimViews,
@@ -54,34 +37,18 @@ export class ScrimHistoryController {
     @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the scrims that a user created.' })
-  @Get(':id/created-scrims')
-  @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView), scrimOfIds.array(), pageSchema(scrimOfIds)]))
-  async createdScrims(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Query({ schema: createdQuery }) query: CreatedQuery,
-    @Headers() headers: IncomingHttpHeaders,
-  ): Promise<string> {
+  async createdScrims({ caller, params: { id }, query, request }: RequestOf<Routes['createdScrims']>) {
     if (!caller.isAdmin && caller.userId !== id) throw new HttpError(403, 'not-yourself', say('createdByOnly'));
     await this.#waitForHistory(id);
-    const list = { kind: 'created', id, query, encode: this.#encoderFor(query, headers) } as const;
+    const list = { kind: 'created', id, query, encode: this.#encoderFor(query, request.headers) } as const;
     const { json, pagination } = await this.#list(list, await this.access.freshViewer(caller));
     return pagination ? `{"success":true,"data":${json},"pagination":${JSON.stringify(pagination)}}` : json;
   }
 
-  @ApiOperation({ summary: 'Lists the scrims that a user played or cast.' })
-  @Get(':id/scrims')
-  @ReturnsEncoded(z.union([userScrims, userScrimsOfIds]))
-  async joinedScrims(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Query({ schema: joinedQuery }) query: JoinedQuery,
-    @Headers() headers: IncomingHttpHeaders,
-  ): Promise<string> {
+  async joinedScrims({ caller, params: { id }, query, request }: RequestOf<Routes['joinedScrims']>) {
     await this.#waitForHistory(id);
     const viewer = await this.access.freshViewer(caller);
-    const list = { kind: 'joined', id, query, encode: this.#encoderFor(query, headers) } as const;
+    const list = { kind: 'joined', id, query, encode: this.#encoderFor(query, request.headers) } as const;
     const [{ json, pagination }, games] = await Promise.all([
       this.#list(list, viewer),
       this.careers.gameCounts(id, viewer),
@@ -90,14 +57,7 @@ export class ScrimHistoryController {
   }
 
   /** Covers all scrims; the lists above are paged. */
-  @ApiOperation({ summary: 'Returns what a user has played and won.' })
-  @Get(':id/career')
-  @Returns(career)
-  async careerStats(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Query({ schema: careerQuery }) { zone }: CareerQuery,
-  ): Promise<Career> {
+  async careerStats({ caller, params: { id }, query: { zone } }: RequestOf<Routes['careerStats']>) {
     await this.#waitForHistory(id);
     return this.careers.career(id, await this.access.freshViewer(caller), zone);
   }

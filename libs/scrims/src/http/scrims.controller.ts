@@ -1,62 +1,30 @@
-import { deleteScrimBody, type DeleteScrimBody } from '@muster/contracts/attendance';
-import { fillRandomResponse, fillRandomBody, type FillRandomBody } from '@muster/contracts/balance';
+import type { FillRandomBody } from '@muster/contracts/balance';
 import { MAX_CASTERS, ROLES, TEAMS } from '@muster/contracts/constants';
-import type { Language } from '@muster/contracts/languages';
-import { pageSchema, toPagination, toRange } from '@muster/contracts/pages';
+import { toPagination, toRange } from '@muster/contracts/pages';
 import { may } from '@muster/contracts/scrim-rights';
-import {
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import type {
   assignPlayerBody,
-  codeRegenerated,
-  createScrimBody,
-  type CreateScrimBody,
-  playerDataBody,
-  scrimDeleted,
-  scrimJoined,
-  scrimListQuery,
-  type ScrimListQuery,
-  scrimStartTimes,
-  scrimView,
-  type ScrimWarning,
-  swapPlayersBody,
-  updateScrimBody,
-  type UpdateScrimBody,
+  CreateScrimBody,
+  ScrimListQuery,
+  ScrimWarning,
+  UpdateScrimBody,
 } from '@muster/contracts/scrims';
-import { AdminRateLimit, compressed, etagOf, RateLimits, unlessUnchanged, TokenScope } from '@muster/platform/http';
+import { assertCaller, type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import {
-  assertCaller,
-  initiatorOf,
-  type Caller,
-  CommandDispatcher,
-  Idempotent,
-  RateLimit,
-  Returns,
-  ReturnsEncoded,
-  CurrentUser,
-  ResponseLanguage,
-} from '@muster/platform';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Optional,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  UseFilters,
-} from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+  compressed,
+  etagOf,
+  type Handlers,
+  RateLimits,
+  type RequestOf,
+  Serves,
+  unlessUnchanged,
+} from '@muster/platform/http';
+import { Inject, Optional, UseFilters } from '@nestjs/common';
+import type { z } from 'zod';
 import { v7 as uuid } from 'uuid';
 import { Rejection } from '@muster/kernel';
 import { CHAMPIONS, type Champions, SCRIM_CREATIONS } from '../ports';
-import { z } from 'zod';
 import { scrimAggregate } from '../aggregate';
 import type { ScrimChanges } from '../domain/edit';
 import type { ScrimCommand } from '../domain/scrim';
@@ -78,20 +46,16 @@ import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 import { catalogue } from '../texts/catalogue';
 
-type PlayerData = z.output<typeof playerDataBody>;
-type SwapPlayersBody = z.output<typeof swapPlayersBody>;
+type Routes = typeof scrimRoutes;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
 /** Timeout for returning the new code with the response; it usually arrives within a second. */
 const CODE_TIMEOUT_MS = 3_000;
 /** Reasons are sent to all who took part; counted per caller and community. */
 const DELETION_REASONS = { name: 'deletion-reasons', windows: [[20, 3_600]] } as const;
 
-@ApiTags('scrims')
-@ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
-@TokenScope('organise', 'scrim')
-@Controller('api/scrims')
-export class ScrimsController {
+@Serves('scrims', scrimRoutes)
+export class ScrimsController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly lists: ScrimLists,
@@ -112,20 +76,7 @@ export class ScrimsController {
     if (champions && series?.closed?.some((key) => !champions.has(key))) throw new Rejection('champion-unknown');
   }
 
-  @ApiOperation({
-    summary: 'Lists scrims of a day, or of a range.',
-    description:
-      '`community` is the address of a community. Without `page` all scrims of the range are returned; send `If-None-Match` to read an unchanged list for nothing.',
-  })
-  @TokenScope('read', 'list')
-  @Get()
-  @ReturnsEncoded(z.union([scrimView.array(), pageSchema(scrimView)]))
-  async list(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: scrimListQuery }) query: ScrimListQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string | undefined> {
+  async list({ caller, query, request, reply }: RequestOf<Routes['list']>) {
     const range = await this.#range(query, caller);
     const page = toRange(query);
     if (!page.paged) {
@@ -137,16 +88,7 @@ export class ScrimsController {
     return `{"success":true,"data":${data},"pagination":${JSON.stringify(toPagination(page, total))}}`;
   }
 
-  @ApiOperation({ summary: 'Returns start times for a calendar, and the caller’s own scrims in full.' })
-  @TokenScope('read', 'list')
-  @Get('starts')
-  @ReturnsEncoded(scrimStartTimes)
-  async startTimes(
-    @CurrentUser() caller: Caller,
-    @Query({ schema: scrimListQuery }) query: ScrimListQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string | undefined> {
+  async startTimes({ caller, query, request, reply }: RequestOf<Routes['startTimes']>) {
     const json = await this.lists.startTimesJson(await this.#range(query, caller), caller);
     const body = unlessUnchanged(request, reply, etagOf(json), json);
     return body && compressed(request, reply, body);
@@ -157,33 +99,12 @@ export class ScrimsController {
     return { ...listRange(query, Date.now()), communityId };
   }
 
-  @ApiOperation({
-    summary: 'Returns a scrim as the caller may see it.',
-    description: 'Secrets of the lobby are null for outsiders. `version` grows with every change: ignore older views.',
-  })
-  @TokenScope('read', 'scrim')
-  @Get(':id')
-  @ReturnsEncoded(scrimView)
-  async find(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | undefined> {
+  async find({ caller, params: { id }, request, reply }: RequestOf<Routes['find']>) {
     const json = await this.views.jsonOf(await this.snapshots.requireOpen(id, caller), caller);
     return unlessUnchanged(request, reply, etagOf(json), json);
   }
 
-  @ApiOperation({ summary: 'Creates a scrim.' })
-  @AdminRateLimit()
-  @Idempotent()
-  @TokenScope('organise', 'body')
-  @Post()
-  @ReturnsEncoded(scrimView, 201)
-  async create(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: createScrimBody }) body: CreateScrimBody,
-  ): Promise<string> {
+  async create({ caller, body }: RequestOf<Routes['create']>) {
     assertCaller(body.createdBy, caller);
     this.#assertChampions(body);
     const host = toHostChoice(body.lobbyHost) ?? RANDOM;
@@ -207,16 +128,7 @@ export class ScrimsController {
     );
   }
 
-  @ApiOperation({ summary: 'Changes a scrim; omitted fields keep their values.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @Put(':id')
-  @ReturnsEncoded(scrimView)
-  async edit(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: updateScrimBody }) body: UpdateScrimBody,
-  ): Promise<string> {
+  async edit({ caller, params: { id }, body }: RequestOf<Routes['edit']>) {
     this.#assertChampions(body);
     const host = toHostChoice(body.lobbyHost);
     const reopens = body.gameStartTime !== undefined && Date.parse(body.gameStartTime) > Date.now();
@@ -239,17 +151,7 @@ export class ScrimsController {
     );
   }
 
-  @ApiOperation({ summary: 'Deletes a scrim and notifies those who took part.' })
-  @AdminRateLimit()
-  @Idempotent()
-  @Delete(':id')
-  @Returns(scrimDeleted)
-  async remove(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @ResponseLanguage() language: Language,
-    @Body({ schema: deleteScrimBody.optional() }) body: DeleteScrimBody | undefined,
-  ): Promise<{ success: true; _id: string; message: string }> {
+  async remove({ caller, params: { id }, body, language }: RequestOf<Routes['remove']>) {
     const { actor, scrim, ctx } = await this.actors.find(id, caller);
     if (body?.reason) await this.limits.consume(DELETION_REASONS, `${caller.userId}:${scrim?.communityId ?? ''}`);
     const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
@@ -258,24 +160,10 @@ export class ScrimsController {
       { type: 'DeleteScrim', scrimId: id, by: actor, ctx, reason },
       initiatorOf(caller),
     );
-    return { success: true, _id: id, message: catalogue[language].deleted };
+    return { success: true as const, _id: id, message: catalogue[language].deleted };
   }
 
-  @ApiOperation({
-    summary: 'Takes a seat.',
-    description: 'A taken seat is 409 with the fresh scrim. `warnings` names other scrims of the same time.',
-  })
-  @RateLimit('seats', 30, 60)
-  @Idempotent({ rereads: true })
-  @TokenScope('sign-up', 'scrim')
-  @Patch(':id/insert-player/:userId')
-  @ReturnsEncoded(scrimJoined)
-  async join(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Param('userId') userId: string,
-    @Body({ schema: playerDataBody }) { playerData }: PlayerData,
-  ): Promise<string> {
+  async join({ caller, params: { id, userId }, body: { playerData } }: RequestOf<Routes['join']>) {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join(
@@ -292,18 +180,7 @@ export class ScrimsController {
     );
   }
 
-  @ApiOperation({ summary: 'Moves a player to another free seat.' })
-  @RateLimit('seats', 30, 60)
-  @Idempotent({ rereads: true })
-  @TokenScope('sign-up', 'scrim')
-  @Patch(':id/move-player/:userId')
-  @ReturnsEncoded(scrimView)
-  async move(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Param('userId') userId: string,
-    @Body({ schema: playerDataBody }) { playerData }: PlayerData,
-  ): Promise<string> {
+  async move({ caller, params: { id, userId }, body: { playerData } }: RequestOf<Routes['move']>) {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch(
       {
@@ -321,58 +198,23 @@ export class ScrimsController {
     );
   }
 
-  @ApiOperation({ summary: 'Frees a seat: the caller’s own, or of a player as a manager.' })
-  @RateLimit('seats', 30, 60)
-  @Idempotent({ rereads: true })
-  @TokenScope('sign-up', 'scrim')
-  @Patch(':id/remove-player/:userId')
-  @ReturnsEncoded(scrimView)
-  async leave(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Param('userId') userId: string,
-  ): Promise<string> {
+  async leave({ caller, params: { id, userId } }: RequestOf<Routes['leave']>) {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch({ type: 'LeaveTeam', scrimId: id, by: actor, ctx, userId }, caller);
   }
 
-  @ApiOperation({ summary: 'Makes a user a caster of a scrim.' })
-  @RateLimit('seats', 30, 60)
-  @Idempotent({ rereads: true })
-  @TokenScope('sign-up', 'scrim')
-  @Patch(':id/insert-caster/:userId')
-  @ReturnsEncoded(scrimJoined)
-  async cast(@CurrentUser() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<string> {
+  async cast({ caller, params: { id, userId } }: RequestOf<Routes['cast']>) {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const candidate = await this.candidates.findOther(scrim, actor, userId);
     return this.#join({ type: 'CastScrim', scrimId: id, by: actor, ctx, userId, candidate }, caller, userId);
   }
 
-  @ApiOperation({ summary: 'Ends the part of a caster.' })
-  @RateLimit('seats', 30, 60)
-  @Idempotent({ rereads: true })
-  @TokenScope('sign-up', 'scrim')
-  @Patch(':id/remove-caster/:userId')
-  @ReturnsEncoded(scrimView)
-  async leaveCast(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Param('userId') userId: string,
-  ): Promise<string> {
+  async leaveCast({ caller, params: { id, userId } }: RequestOf<Routes['leaveCast']>) {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch({ type: 'LeaveCast', scrimId: id, by: actor, ctx, userId }, caller);
   }
 
-  @ApiOperation({ summary: 'Exchanges two players, or moves one to an empty seat.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @Patch(':id/swap-players')
-  @ReturnsEncoded(scrimView)
-  async swap(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: swapPlayersBody }) { playerOne: first, playerTwo: second }: SwapPlayersBody,
-  ): Promise<string> {
+  async swap({ caller, params: { id }, body: { playerOne: first, playerTwo: second } }: RequestOf<Routes['swap']>) {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch(
       {
@@ -387,16 +229,7 @@ export class ScrimsController {
     );
   }
 
-  @ApiOperation({ summary: 'Seats a user, as a manager.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @Patch(':id/admin-assign-player')
-  @ReturnsEncoded(scrimJoined)
-  async assign(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: assignPlayerBody }) body: AssignPlayerBody,
-  ): Promise<string> {
+  async assign({ caller, params: { id }, body }: RequestOf<Routes['assign']>) {
     const seat = toSeat(body);
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     const isManager = scrim !== undefined && may(actor, 'manage', subjectOf(scrim));
@@ -404,16 +237,7 @@ export class ScrimsController {
     return this.#join({ type: 'AssignPlayer', scrimId: id, by: actor, ctx, seat, candidate }, caller, seat.userId);
   }
 
-  @ApiOperation({ summary: 'Fills free seats at random or balanced, as a manager.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @Patch(':id/admin-fill-random')
-  @ReturnsEncoded(fillRandomResponse)
-  async fill(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: fillRandomBody.optional() }) body: FillRandomBody | undefined,
-  ): Promise<string> {
+  async fill({ caller, params: { id }, body }: RequestOf<Routes['fill']>) {
     if (body?.preview) return this.#previewFill(id, caller, body);
     const { outcome, balance } = await this.fills.fill(id, caller, body);
     const filledPositions = outcome.events.filter((event) => event.type === 'PlayerAssigned').length;
@@ -425,26 +249,12 @@ export class ScrimsController {
     return `{"filledPositions":0,"scrim":${await this.views.jsonOf(scrim, caller)},"plans":${JSON.stringify(plans)}}`;
   }
 
-  @ApiOperation({ summary: 'Removes the picture of the result.' })
-  @AdminRateLimit()
-  @Idempotent({ rereads: true })
-  @Patch(':id/remove-image')
-  @ReturnsEncoded(scrimView)
-  async removeImage(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<string> {
+  async removeImage({ caller, params: { id } }: RequestOf<Routes['removeImage']>) {
     const { actor, ctx } = await this.actors.find(id, caller);
     return this.#dispatch({ type: 'RemoveImage', scrimId: id, by: actor, ctx }, caller);
   }
 
-  @ApiOperation({ summary: 'Requests another tournament code from Riot.' })
-  @RateLimit('tournament-codes', 3, 60, [20, 3_600])
-  @Idempotent()
-  @Post(':id/regenerate-tournament-code')
-  @HttpCode(200)
-  @Returns(codeRegenerated)
-  async regenerateCode(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-  ): Promise<z.output<typeof codeRegenerated>> {
+  async regenerateCode({ caller, params: { id } }: RequestOf<Routes['regenerateCode']>) {
     const { actor, ctx } = await this.actors.find(id, caller);
     const voided = await this.dispatch.send(
       scrimAggregate,

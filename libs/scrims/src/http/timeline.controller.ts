@@ -1,22 +1,10 @@
 import { may } from '@muster/contracts/scrim-rights';
-import { scrimView } from '@muster/contracts/scrims';
-import { timelineQuery, timelineView, type TimelineView, undoBody } from '@muster/contracts/timeline';
-import {
-  initiatorOf,
-  type Caller,
-  CommandDispatcher,
-  Idempotent,
-  RateLimit,
-  Returns,
-  ReturnsEncoded,
-  CurrentUser,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { timelineRoutes } from '@muster/contracts/timeline-routes';
+import { CommandDispatcher, initiatorOf } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject, UseFilters } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import type { z } from 'zod';
 import { scrimAggregate } from '../aggregate';
 import type { Actor, Candidates as CandidatesById, Step } from '../domain/command';
 import { mayReturn } from '../domain/scrim';
@@ -35,14 +23,12 @@ import { commandContext } from '../app/command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 const PAGE_SIZE = 100;
+type Routes = typeof timelineRoutes;
 
 /** The timeline of a scrim, and undoing its steps. */
-@ApiTags('timeline')
-@ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
-@TokenScope('organise', 'scrim')
-@Controller('api/scrims')
-export class TimelineController {
+@Serves('timeline', timelineRoutes)
+export class TimelineController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly snapshots: ScrimSnapshots,
@@ -54,16 +40,7 @@ export class TimelineController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @ApiOperation({ summary: 'Lists what happened to a scrim, and what can be undone.' })
-  @RateLimit('timeline', 120, 60)
-  @TokenScope('read', 'scrim')
-  @Get(':id/timeline')
-  @Returns(timelineView)
-  async find(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Query({ schema: timelineQuery }) { before = Infinity, limit = PAGE_SIZE }: z.output<typeof timelineQuery>,
-  ): Promise<TimelineView> {
+  async find({ caller, params: { id }, query: { before = Infinity, limit = PAGE_SIZE } }: RequestOf<Routes['find']>) {
     const scrim = await this.snapshots.requireOpen(id, caller);
     const page = await this.steps.page(id, Math.min(before, scrim.version + 1), limit);
     const ctx = commandContext();
@@ -81,20 +58,7 @@ export class TimelineController {
     };
   }
 
-  @ApiOperation({
-    summary: 'Takes a step of a scrim back.',
-    description: '`version` is that of the step in the timeline.',
-  })
-  @RateLimit('undo', 60, 60)
-  @Idempotent({ rereads: true })
-  @Post(':id/undo')
-  @HttpCode(200)
-  @ReturnsEncoded(scrimView)
-  async undo(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: undoBody }) { version, reason }: z.output<typeof undoBody>,
-  ): Promise<string> {
+  async undo({ caller, params: { id }, body: { version, reason } }: RequestOf<Routes['undo']>) {
     const { actor, scrim, ctx } = await this.actors.findForJoining(id, caller);
     if (!actor.isAdmin && (!scrim || !may(actor, 'open', subjectOf(scrim)))) throw new ScrimRejection('admin-only');
     if (scrim) assertManager(scrim, actor);
