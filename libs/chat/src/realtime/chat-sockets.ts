@@ -33,6 +33,9 @@ const TRIES = 20;
 const RETRY_MS = 500;
 /** Older nudges are ignored, so that clients do not show an old message again. */
 const NUDGE_MS = 60_000;
+/** Messages that a client which comes back gets; it loads older ones itself. */
+const MISSED_MAX = 200;
+const MAX_INT = 2 ** 31 - 1;
 /** Sent between nodes when a nudge names the socket a message was sent from. Contains only ids. */
 const SENT_FROM = 'message_sent_from';
 interface SentMessage {
@@ -101,6 +104,18 @@ export class ChatSockets implements OnGatewayInit {
       this.#emitMessage(message, from);
   }
 
+  /** Sends a socket that has just joined a chat what was sent since `since` (ms). What follows reaches it in the room. */
+  async sendMissed(socket: AppSocket, conversationId: string, since: number): Promise<void> {
+    const sentUpTo = this.#lastSent.get(conversationId) ?? Infinity;
+    const newest = await this.messages.before(conversationId, MAX_INT, MISSED_MAX);
+    const missed = newest.filter(({ n, created_at: at }) => n <= sentUpTo && at.getTime() > since);
+    const people = await this.people.findMany(collectUserIds(missed));
+    for (const row of missed) {
+      const message = toMessageView(row, people);
+      socket.emit('getScrimMessage', toScrimMessage(message), offsetOf(message));
+    }
+  }
+
   #onEvents(stored: readonly StoredEvent[]): void {
     if (!this.rooms.isAttached) return;
     const events = stored.flatMap(({ type, data, stream }) => {
@@ -147,7 +162,8 @@ export class ChatSockets implements OnGatewayInit {
     const { scrimId, n, senderId, receiverId } = message;
     this.#recordSent(message);
     if (scrimId) this.rooms.emit([room.scrim(scrimId)], 'scrim_chat_grew', { scrimId, messages: n });
-    if (scrimId) return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', toScrimMessage(message));
+    if (scrimId)
+      return this.rooms.emit([room.chat(scrimId)], 'getScrimMessage', toScrimMessage(message), [], offsetOf(message));
     const pushed = toPushedMessage(message);
     if (receiverId) this.rooms.emit([room.user(receiverId)], 'getMessage', pushed);
     if (from) this.rooms.emit([room.user(senderId)], 'getMessage', pushed, from);
@@ -193,6 +209,9 @@ export class ChatSockets implements OnGatewayInit {
     return new Map(rows.map((row) => [row.id, { view: toMessageView(row, people), from: row.sent_from }]));
   }
 }
+
+/** As those of Socket.IO's adapter, which stand for the time in ms too. */
+const offsetOf = ({ createdAt, n }: Pick<MessageView, 'createdAt' | 'n'>): string => `${Date.parse(createdAt)}-${n}`;
 
 /** Returns both members of a direct conversation, or the open chats of the scrim. */
 const recipientRooms = (by: string, to: string | null, scrimId: string | null): string[] =>

@@ -13,6 +13,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { ChatSockets } from './chat-sockets';
 import { ScrimRooms } from '../read/scrim-rooms';
 
 const PREFIX = room.chat('');
@@ -27,6 +28,7 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
     private readonly presence: PresenceTracker,
     private readonly rooms: SocketRooms,
     private readonly scrimRooms: ScrimRooms,
+    private readonly chats: ChatSockets,
     private readonly errorMessages: ErrorMessages,
     @Inject(PEOPLE) private readonly people: People,
   ) {}
@@ -68,6 +70,8 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
       }
       if (!socket.rooms.has(chat)) return { ok: true }; // the socket has disconnected, or was removed
       this.presence.join(chat, socket.data.userId);
+      const { missedSince } = socket.data;
+      if (missedSince !== undefined) await this.chats.sendMissed(socket, scrimRoom.conversationId, missedSince);
     }
     const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));
     socket.emit('getScrimusers', chatters);

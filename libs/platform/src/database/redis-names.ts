@@ -13,6 +13,8 @@ export const redisNames = (installation: string) => ({
   epoch: `muster-${installation}:epoch`,
   /** Stream of the Socket.IO adapter. */
   sockets: `muster-${installation}:sockets`,
+  /** Rooms of a client that has lost its connection. */
+  keptRooms: (session: string) => `muster-${installation}:rooms:${session}`,
   presence: `attendance:${installation}`,
   socketCount: `census:${installation}`,
   /** Token of the last interaction of a person at Discord. */

@@ -46,12 +46,14 @@ export interface SocketData {
   sid: string;
   exp: number;
   newNamesOnly: boolean;
+  /** Set while the rooms of a lost connection are joined again: messages after it did not reach the client (ms). */
+  missedSince?: number;
   accessToken?: AccessToken;
 }
 /** The language in which this socket's user is spoken to. */
 export const languageOfSocket = ({ data }: { data?: Partial<SocketData> }): Language =>
   data?.language ?? data?.clientLanguage ?? 'en';
-type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M]) => void };
+type ToClient = { [M in ServerMessage]: (payload: ServerMessages[M], offset?: string) => void };
 export type AppSocket = Socket<Record<string, never>, ToClient, Record<string, never>, SocketData>;
 
 /**
@@ -83,18 +85,21 @@ export class SocketRooms {
 
   /**
    * Sends to all local sockets in any of the rooms `to`, except those in the rooms `except`, which may be that of one
-   * socket. The packet is encoded once.
+   * socket. The packet is encoded once. `offset`: what a client that comes back names as the last it has received.
    */
   emit<M extends ServerMessage>(
     to: readonly string[],
     message: M,
     payload: ServerMessages[M],
     except: string | readonly string[] = [],
+    offset?: string,
   ): void {
     if (to.length === 0 || !this.isAttached) return;
     recordMarkerSpan(`emit ${message}`);
     const sockets = this.server.local.to([...to]);
-    (except.length > 0 ? sockets.except(except as string | string[]) : sockets).emit(message, payload);
+    const others = except.length > 0 ? sockets.except(except as string | string[]) : sockets;
+    if (offset === undefined) others.emit(message, payload);
+    else others.emit(message, payload, offset);
   }
 
   /** Sends to these sockets of this node in batches, and accepts pending connections in between. */
