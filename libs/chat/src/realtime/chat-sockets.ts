@@ -34,7 +34,7 @@ const RETRY_MS = 500;
 /** Older nudges are ignored, so that clients do not show an old message again. */
 const NUDGE_MS = 60_000;
 /** Messages that a client which comes back gets; it loads older ones itself. */
-const MISSED_MAX = 200;
+const MISSED_MAX = 100;
 const MAX_INT = 2 ** 31 - 1;
 /** Sent between nodes when a nudge names the socket a message was sent from. Contains only ids. */
 const SENT_FROM = 'message_sent_from';

@@ -13,8 +13,8 @@ export const redisNames = (installation: string) => ({
   epoch: `muster-${installation}:epoch`,
   /** Stream of the Socket.IO adapter. */
   sockets: `muster-${installation}:sockets`,
-  /** Rooms of a client that has lost its connection. */
-  keptRooms: (session: string) => `muster-${installation}:rooms:${session}`,
+  /** Rooms of a user's client, for when it loses its connection. */
+  recoverableRooms: (userId: string, session: string) => `muster-${installation}:rooms:${userId}:${session}`,
   presence: `attendance:${installation}`,
   socketCount: `census:${installation}`,
   /** Token of the last interaction of a person at Discord. */

@@ -8,7 +8,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Namespace, Server, ServerOptions, Socket } from 'socket.io';
+import type { Server, ServerOptions, Socket } from 'socket.io';
 import { REDIS } from '../config/injection-tokens';
 import { assertScope, notOfCommunity } from '../http/token-scope';
 import { type Claims, Tokens } from '../auth/tokens';
@@ -31,7 +31,7 @@ import {
 } from '../auth/principal';
 import { SocketSession } from '../http/socket-session';
 import { RedisNames } from '../database/redis-names';
-import { KEPT_SECONDS, KeptRooms } from './kept-rooms';
+import { RoomRecovery } from './room-recovery';
 import { readFromHere } from './read-from-here';
 import { SessionLimits, HANDSHAKES } from './session-limits';
 import { MAX_SOCKETS_PER_USER } from './socket-limits';
@@ -49,17 +49,6 @@ const OPTIONS: Partial<ServerOptions> = {
   pingInterval: 10_000,
   pingTimeout: 8_000,
   serveClient: false,
-  // Clients get a session of their own, which names them when they come back.
-  connectionStateRecovery: { maxDisconnectionDuration: KEPT_SECONDS * 1_000, skipMiddlewares: false },
-};
-
-/**
- * Socket.IO would put a socket into its former rooms before it is authenticated, and its adapter knows nothing of what
- * this node sent to its own sockets. `KeptRooms` asks for the rooms again.
- */
-const NOTHING_RESTORED = {
-  persistSession: () => undefined,
-  restoreSession: () => Promise.reject(new Error('rooms are asked for again')),
 };
 
 /** How long a rejection can be fetched by long polling (ms). */
@@ -90,7 +79,7 @@ export class MusterIoAdapter extends IoAdapter {
   readonly #rooms: SocketRooms;
   readonly #limits: RateLimits;
   readonly #sessionLimits: SessionLimits;
-  readonly #kept: KeptRooms;
+  readonly #recovery: RoomRecovery;
 
   /** @param streamName Redis stream for messages between nodes. */
   constructor(app: INestApplicationContext, streamName: string) {
@@ -105,7 +94,7 @@ export class MusterIoAdapter extends IoAdapter {
     this.#rooms = app.get(SocketRooms, { strict: false });
     this.#limits = app.get(RateLimits, { strict: false });
     const shared = app.get<Redis>(REDIS, { strict: false });
-    this.#kept = new KeptRooms(shared, app.get(RedisNames, { strict: false }));
+    this.#recovery = new RoomRecovery(shared, app.get(RedisNames, { strict: false }));
     const redis = shared.duplicate({ disconnectTimeout: 250 });
     this.#streams = createAdapter(this.#track(redis, streamName), { streamName, blockTimeInMs: 2_000 });
   }
@@ -122,11 +111,7 @@ export class MusterIoAdapter extends IoAdapter {
       ...this.#cors(),
       allowRequest,
     } as ServerOptions) as Server;
-    const streams = this.#streams;
-    // Called with `new`, which an arrow function is not for.
-    server.adapter(function create(nsp: Namespace) {
-      return Object.assign(streams(nsp), NOTHING_RESTORED);
-    } as Parameters<Server['adapter']>[0]);
+    server.adapter(this.#streams);
     this.#sessionLimits.watch(server);
     server.use((socket, next) => void this.#admit(socket, next));
     server.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
@@ -139,7 +124,7 @@ export class MusterIoAdapter extends IoAdapter {
       socket.setMaxListeners(0); // one per gateway, as above
       const mayReconnect = () => this.#mayReconnect(socket);
       if (isVisitor(socket)) return watchVisitor(socket, mayReconnect);
-      this.#kept.watch(socket as unknown as AppSocket);
+      this.#recovery.watch(socket as unknown as AppSocket);
       if (!socket.handshake.auth['token']) watchNextUser(socket, mayReconnect);
     });
     return server;
@@ -165,7 +150,7 @@ export class MusterIoAdapter extends IoAdapter {
           ? this.#ofToken(socket as unknown as AppSocket, accessToken, String(message), data, () => callback(data, ack))
           : callback(data, ack);
         void this.#acknowledge(handled as Promise<unknown>, ack).then(() =>
-          this.#kept.onHandled(socket as unknown as AppSocket, String(message)),
+          this.#recovery.onHandled(socket as unknown as AppSocket, String(message)),
         );
       });
     }
@@ -272,6 +257,7 @@ export class MusterIoAdapter extends IoAdapter {
         newNamesOnly: auth.data.names === 'lean',
         ...(principal.accessToken && { accessToken: principal.accessToken }),
       } satisfies SocketData;
+      await this.#recovery.find(socket as unknown as AppSocket);
     } catch (error) {
       throw error instanceof AuthError || error instanceof HttpError ? error : new HttpError(503, 'unavailable', BUSY);
     }
