@@ -1,3 +1,4 @@
+import { deepEqual, equal } from 'node:assert/strict';
 import type { NightView } from '@muster/contracts/nights';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { REDIS, RedisNames, room, SocketRooms } from '@muster/platform';
@@ -135,7 +136,7 @@ export class LostConnections {
     const { scrim, hidden, drafted, friend, owner, slug, evening, conversation, user } = rooms;
     const [from, text] = [client.heard.length, `Change ${++this.#changes}`];
     for (const { _id } of [scrim, hidden, drafted])
-      expect((await this.send('PUT', `/scrims/${_id}`, this.admin, { title: text })).status).toBe(200);
+      equal((await this.send('PUT', `/scrims/${_id}`, this.admin, { title: text })).status, 200);
     await this.send('POST', '/messages', friend, { conversationId: scrim._conversation, text });
     await this.send('POST', '/messages', friend, { conversationId: conversation, receiverId: user.id, text });
     await this.calls.call('PATCH', `/${slug}`, owner, { about: text });
@@ -153,7 +154,7 @@ export class LostConnections {
       ];
       return missing.length === 0;
     });
-    expect([heard('getScrimMessage', text).length, heard('getMessage', text).length]).toEqual([1, 1]);
+    deepEqual([heard('getScrimMessage', text).length, heard('getMessage', text).length], [1, 1]);
   }
 }
 
