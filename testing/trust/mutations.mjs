@@ -101,9 +101,9 @@ export const MUTATIONS = [
   },
   {
     bug: 'a route without a line in the permission table',
-    file: 'libs/users/src/http/users.controller.ts',
-    find: "@Get('by-id/:id')",
-    replace: "@Get(['by-id/:id', 'by-number/:id'])",
+    file: 'libs/communities/src/http/user-communities.controller.ts',
+    find: "@Get(':id/communities')",
+    replace: "@Get([':id/communities', ':id/clubs'])",
     spec: 'apps/api/test/trust/matrix.trust-spec.ts',
     killedBy: 'the matrix is complete contains exactly the calls of the router',
   },

@@ -7,6 +7,7 @@ const ROUTER = 'app/router.tsx';
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts') && file !== ROUTER)
+  .concat('../../libs/contracts/src/profile-path.ts')
   .map(read)
   .join('\n');
 /** Addresses of older clients. */
