@@ -25,6 +25,7 @@ test('what is sent to one socket does not go through Redis', async () => {
   const { client, link } = await lost.connect(rooms.user);
   await joinAll(client, rooms);
   link.cut();
+  await nextEvent(client.socket, 'disconnect');
   link.restore();
   await isBack(client);
   await client.waitFor('scrimUpdate', ({ title }) => title === 'For its viewers only');
@@ -108,6 +109,7 @@ test('another session of the same user gets nothing', async () => {
   const { client, link } = await lost.connect(rooms.user);
   await joinAll(client, rooms);
   link.cut();
+  await nextEvent(client.socket, 'disconnect');
   const token = lost.world.node().get(Tokens, { strict: false }).sign(rooms.user.id, 0, {}, 'another-browser');
   client.socket.auth = { ...(client.socket.auth as object), token };
   const from = client.heard.length;
