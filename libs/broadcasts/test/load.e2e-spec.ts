@@ -9,6 +9,8 @@ import { createWorld, type TestUser, type World } from '@testing/world';
 
 const PAGES = 500;
 const CHANGES = 20;
+/** The least of so many counts: caches that others empty on the same machine only add to it. */
+const ROUNDS = 3;
 /** Of a core, with a change per second (ms). */
 const BUDGET_MS = 50;
 
@@ -57,7 +59,9 @@ test('500 pages cost less than 5 % of a core', async () => {
     return waitUntil(() => states >= changes);
   };
   await costOfChange(scrim._id, arrived);
-  const cost = (await costOfChange(scrim._id, arrived)) - without;
+  const costs: number[] = [];
+  for (let i = 0; i < ROUNDS; i++) costs.push(await costOfChange(scrim._id, arrived));
+  const cost = Math.min(...costs) - without;
   figure('C28', `ms of a core for a change that ${PAGES} broadcast pages show`, Math.round(cost * 10) / 10);
   expect(cost).toBeLessThan(BUDGET_MS);
 }, 120_000);
