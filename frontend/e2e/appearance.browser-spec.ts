@@ -75,6 +75,7 @@ test('the background is visible: each step of less blur shows more of the pictur
   const { page } = await browserOf(site, hana);
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/');
+  await page.evaluate(`document.querySelector('picture img').decode()`); // else a slow machine has not painted it yet
   const details: number[] = [];
   for (const blur of BLURS) {
     await page.evaluate(
