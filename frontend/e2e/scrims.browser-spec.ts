@@ -300,7 +300,10 @@ describe('an admin at work', () => {
     await page.mouse.move(...start);
     await page.mouse.down();
     await page.mouse.move(start[0] + 12, start[1] + 4, { steps: 3 });
+    const unmarked = await tile('Two-Support').getAttribute('class');
     await page.mouse.move(...end, { steps: 8 });
+    // The seat is marked once the page knows that the player is over it.
+    await page.locator(`[data-swap=teamTwo-Support]:not([class="${unmarked}"])`).waitFor();
     await page.mouse.up();
     await shows(two.page, 'Red', 'Support', 'Bo');
 
