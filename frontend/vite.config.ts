@@ -87,7 +87,8 @@ export default defineConfig({
       output: {
         codeSplitting,
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-        // Rolldown names a shared style after all pages that share it; every first page would load these names (1.2 KB).
+        // Rolldown names a shared style after all pages that share it; every first page would load these names (1.2
+        // KB).
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.includes('~') ? name.replace(/~.*/, '') : '[name]'}-[hash][extname]`,
       },

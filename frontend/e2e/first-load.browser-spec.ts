@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const KINDS = new Set(['document', 'script', 'stylesheet']);
-/** What the server sent compressed is not compressed again, which would take seconds; small files are sent as they are. */
+/**
+ * Returns the size as sent if the response was compressed; compressing again would take seconds. The server does not
+ * compress small files, so these are compressed here.
+ */
 const brotliSize = async (response: Response) =>
   (await response.headerValue('content-encoding')) === 'br'
     ? Number(await response.headerValue('content-length'))

@@ -64,7 +64,7 @@ const linear = (channel: number) =>
 const luminance = (colour: number) =>
   0.2126 * linear(colour >> 16) + 0.7152 * linear((colour >> 8) & 255) + 0.0722 * linear(colour & 255);
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-/** The colours of a group differ too little to be told apart. */
+/** Colours of one group are too similar to tell apart. */
 const groupOf = (colour: number) => colour & 0xf0f0f0;
 
 /** Decodes a picture; once, because it takes longer than everything that is read from it. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const titleOf = ({ title }: Stop) =>
   /(?:Club|Fives|Night)$/.test(title.source) && !/Running|Drafted/.test(title.source) ? /^W+/ : title;
 
-/** What makes the page wider than the window: texts that reach beyond its right edge. */
+/** Returns the texts that reach beyond the right edge of the window and so make the page wider. */
 const WIDE = `(() => {
   const { scrollWidth } = document.documentElement;
   if (scrollWidth <= innerWidth) return [];

@@ -31,7 +31,7 @@ async function signUp(name: string): Promise<TestBrowserContext> {
   return visitor;
 }
 
-/** What the browser pastes, because the clipboard cannot be read here. */
+/** Pastes into a field and returns its value, because a test cannot read the clipboard on a page over plain http. */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))");
   const field = page.locator('#pasted');

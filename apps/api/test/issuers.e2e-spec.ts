@@ -23,7 +23,10 @@ const providers = (named: Record<string, string>, more: Record<string, string> =
 let world: World;
 let ours: FakeIssuer;
 let theirs: FakeIssuer;
-/** The configurations of the nodes, in the order in which they start. All name the same two issuers; `ours` and `theirs` are the ids of their providers. */
+/**
+ * The configurations of the nodes, in the order in which they start. All name the same two issuers; `ours` and `theirs`
+ * are the ids of their providers.
+ */
 let ways: Record<string, { env: Record<string, string>; ours?: string; theirs?: string }>;
 beforeAll(async () => {
   [ours, theirs] = [await fakeIssuer(), await fakeIssuer()];

@@ -78,7 +78,7 @@ function sendEarly(apiKey: string): Map<string, EarlyResponse> {
   if (!token) return new Map(visitorsPath ? [send('GET', visitorsPath)] : []);
   const [, claims = ''] = token.split('.');
   const { region = 'NA' } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { region?: string };
-  // oxlint-disable-next-line muster/server-clock -- no response has told the server's time yet
+  // oxlint-disable-next-line muster/server-clock -- the server's time is unknown until the first response
   const paths = memberPaths(location, region, new Date());
   return new Map([send('POST', '/auth/verify'), ...paths.map((path) => send('GET', path))]);
 }

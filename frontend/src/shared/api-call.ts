@@ -37,7 +37,10 @@ export function toFailure(error: unknown): Failure {
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 8_000;
 
-/** Whether the server has rejected the call. Everything else may succeed later: no response, a fault of the server, too many calls. */
+/**
+ * Whether the server has rejected the call. Everything else may succeed later: no response, a fault of the server, too
+ * many calls.
+ */
 export const isRejection = (failure: Pick<Failure, 'status'> | null): boolean =>
   failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== TOO_MANY_STATUS;
 const mayRecover = (error: unknown): error is ApiError =>
@@ -54,7 +57,8 @@ export interface CallOptions<Args> {
   /** The call ends the session itself, so that its response counts after that as well. */
   endsSession?: boolean;
   /**
-   * A read that failed is sent again until it succeeds, while the user is on the page that sent it ('page'), on any page ('always'), or not at all ('never').
+   * A read that failed is sent again until it succeeds, while the user is on the page that sent it ('page'), on any
+   * page ('always'), or not at all ('never').
    */
   repeats?: 'page' | 'always' | 'never';
 }

@@ -24,7 +24,7 @@ export function callRoute<const R extends Route>(
     body?: unknown;
   };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-  // What is left empty is not asked for.
+  // Empty values are left out.
   const asked = Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
   const search = new URLSearchParams(asked).toString();
   const address = search ? `${filled}?${search}` : filled;

@@ -17,7 +17,8 @@ export const serverNow = (): number => Date.now() + offset;
 export const deviceTime = (): number => Date.now();
 
 /**
- * Bounds that contradict the earlier ones mean that a clock was set. A device whose clock may be right is believed; otherwise the largest difference counts, because that response was under way for the shortest time.
+ * Bounds that contradict the earlier ones mean that a clock was set. A device whose clock may be right is believed;
+ * otherwise the largest difference counts, because that response was under way for the shortest time.
  */
 function learn(low: number, high: number): void {
   const [from, to] = [Math.max(least, low), Math.min(most, high)];

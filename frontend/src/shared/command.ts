@@ -13,7 +13,8 @@ export function newKey(): string {
 }
 
 /**
- * True if it is unknown whether the command was executed or what it returned. With the same key it is executed at most once.
+ * True if it is unknown whether the command was executed or what it returned. With the same key it is executed at most
+ * once.
  */
 const isUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

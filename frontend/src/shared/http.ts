@@ -33,8 +33,8 @@ export const clientHeaders = (): Record<string, string> => ({
 });
 
 /**
- * `key`: idempotency key, shared by all attempts of one user action. `headers`: additional request headers. `isRead`: it
- * changes nothing, although it is no GET.
+ * `key`: idempotency key, shared by all attempts of one user action. `headers`: additional request headers. `isRead`:
+ * it changes nothing, although it is no GET.
  */
 export interface CallOptions {
   signal?: AbortSignal;
@@ -83,7 +83,10 @@ async function send(
 
 const noResponse = (code: string, error: string = strings.unreachable) => new ApiError(0, { error, code });
 
-/** A successful response whose body cannot be read counts as no response. Errors of proxies may have a body that is not JSON. */
+/**
+ * A successful response whose body cannot be read counts as no response. Errors of proxies may have a body that is not
+ * JSON.
+ */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

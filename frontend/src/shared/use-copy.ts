@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { alert } from './alerts/alerts.slice';
 
-/** For pages over plain HTTP, which have no clipboard. Text outside an open dialog cannot be selected, so it is put into the dialog. */
+/**
+ * For pages over plain HTTP, which have no clipboard. Text outside an open dialog cannot be selected, so it is put into
+ * the dialog.
+ */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const box = Object.assign(document.createElement('textarea'), { value: text });

@@ -29,7 +29,9 @@ export const LISTED_PEOPLE_MAX = 20;
 export const EVENING_LENGTH_MS = 12 * 3_600_000;
 /** Lobbies are made this long before the start at the earliest: by then people know whether they come. */
 export const ROUND_LEAD_MS = 3 * 3_600_000;
-/** For this long after a round, another organiser's is refused unless its request says that they have seen the first. */
+/**
+ * For this long after a round, another organiser's is refused unless its request says that they have seen the first.
+ */
 export const UNSEEN_ROUND_MS = 30_000;
 
 /** Every first, second or fourth week, counted from the week of the night's first date; or once a month. */
@@ -212,7 +214,10 @@ export const editEveningBody = z
     startsAt: instantSchema({ text: 'startTime' }),
     name,
     maxLobbies,
-    /** Later evenings of its night change too: they get the time of day of `startsAt`, and the other fields. An evening that was not changed by hand keeps its date. */
+    /**
+     * Later evenings of its night change too: they get the time of day of `startsAt`, and the other fields. An evening
+     * that was not changed by hand keeps its date.
+     */
     later: z.boolean(),
   })
   .partial()

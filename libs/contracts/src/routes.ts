@@ -37,8 +37,8 @@ interface RouteRow {
   scope: TokenScope | null;
   within?: Within;
   /**
-   * Routes of one name share it: so many calls in so many seconds per account; all windows apply. `admin`: the limit that
-   * all administrative actions share. Absent: the default.
+   * Routes of one name share it: so many calls in so many seconds per account; all windows apply. `admin`: the limit
+   * that all administrative actions share. Absent: the default.
    */
   limit?: 'admin' | readonly [name: string, ...Window, ...more: Window[]];
   /** Accepts `Idempotency-Key` and stores its response; the server's `Idempotent` explains the fields. */

@@ -147,8 +147,8 @@ export class DiscordWorld {
   }
 
   /**
-   * Resolves once Muster knows that it has posted the message. Before, a suspended channel's message is taken back instead
-   * of being edited, because the attempt to post it is repeated.
+   * Resolves once Muster knows that it has posted the message. Before, a suspended channel's message is taken back
+   * instead of being edited, because the attempt to post it is repeated.
    */
   async recorded({ id }: Message): Promise<void> {
     await waitUntil(async () => (await this.rows('SELECT 1 FROM discord_cards WHERE message = $1', [id])).length > 0);

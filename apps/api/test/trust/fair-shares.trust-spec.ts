@@ -10,7 +10,10 @@ import { waitUntil } from '@testing/wait-until';
 import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
 import { features } from '../../../features';
 
-/** One network or account uses up each limit of a process, and another is still served. The limits are those of an installation. */
+/**
+ * One network or account uses up each limit of a process, and another is still served. The limits are those of an
+ * installation.
+ */
 let world: World;
 let admin: TestUser;
 let users: TestUser[];

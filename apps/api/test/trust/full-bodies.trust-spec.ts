@@ -59,7 +59,8 @@ const untilNoted = async (notes: number): Promise<void> => {
 const measured = { requests: 0, longest: 0 };
 /**
  * Returns for how long (ms) something held up the event loop. The delay and the computing of the process are both upper
- * bounds: one grows on a busy machine, the other with work on other threads. Both also grow when garbage is collected, but not every time.
+ * bounds: one grows on a busy machine, the other with work on other threads. Both also grow when garbage is collected,
+ * but not every time.
  */
 async function delayOf(work: () => unknown): Promise<number> {
   let least = Infinity;

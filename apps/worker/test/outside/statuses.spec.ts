@@ -221,7 +221,9 @@ test('a mail', async () => {
   });
 });
 
-/** Returns the result of a mail for each status with which its server answers this step; equal neighbours are joined. */
+/**
+ * Returns the result of a mail for each status with which its server answers this step; equal neighbours are joined.
+ */
 async function bySmtpStatus(step: (typeof STEPS)[number]): Promise<Record<string, string>> {
   const server = await startMailServer(step);
   const found: [number, string][] = [];

@@ -53,8 +53,8 @@ function subjectOf(command: DraftCommand): string {
   return command.kind === 'captain' || command.kind === 'lineup' ? command.teamName : '';
 }
 /**
- * Of hovers and of choices of a captain the last one counts. Of everything else the first press counts, until it has its
- * response; commands of different kinds do not wait for each other.
+ * Of hovers and of choices of a captain the last one counts. Of everything else the first press counts, until it has
+ * its response; commands of different kinds do not wait for each other.
  */
 export const sendDraftCommand = apiCall('drafts/command', send, {
   key: (command) => `${keyOf(command)} ${command.kind} ${subjectOf(command)}`,

@@ -104,7 +104,9 @@ export class ChatSockets implements OnGatewayInit {
       this.#emitMessage(message, from);
   }
 
-  /** Sends a socket that has just joined a chat what was sent since `since` (ms). What follows reaches it in the room. */
+  /**
+   * Sends a socket that has just joined a chat what was sent since `since` (ms). What follows reaches it in the room.
+   */
   async sendMissed(socket: AppSocket, conversationId: string, since: number): Promise<void> {
     const sentUpTo = this.#lastSent.get(conversationId) ?? Infinity;
     const newest = await this.messages.before(conversationId, MAX_INT, MISSED_MAX);

@@ -186,7 +186,8 @@ export class DraftSockets implements OnGatewayInit, OnGatewayConnection {
 
   /**
    * Sends hovers and suggestions to all nodes, because they are in no log. The teams are those of the newest roster, so
-   * that suggestions reach only the players of one's own team. Other audiences get nothing, so that they do not learn when and how often a team suggests. Returns what this user sees.
+   * that suggestions reach only the players of one's own team. Other audiences get nothing, so that they do not learn
+   * when and how often a team suggests. Returns what this user sees.
    */
   async broadcastMarks(found: FoundDraft, audiences: readonly Audience[], userId: string): Promise<DraftView> {
     const newest = await this.drafts.find(found.scrimId, found.game);

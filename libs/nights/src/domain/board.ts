@@ -136,7 +136,10 @@ export class Board {
     );
   }
 
-  /** Compares all ways in which ten people play five roles, and for each all sides; a step for each role of the first person. */
+  /**
+   * Compares all ways in which ten people play five roles, and for each all sides; a step for each role of the first
+   * person.
+   */
   *#bestOfOneLobby(): Generator<undefined, number[]> {
     const people = this.order;
     const pairs: number[][] = ROLES.map(() => []);

@@ -67,7 +67,8 @@ function countPlayers(people: readonly Named[]): readonly number[] {
 }
 
 /**
- * How many people can play each role at the same time, at most. By Hall's theorem the set of roles with the fewest people per role decides.
+ * How many people can play each role at the same time, at most. By Hall's theorem the set of roles with the fewest
+ * people per role decides.
  */
 export function fullRoles(people: readonly Named[]): number {
   const players = countPlayers(people);

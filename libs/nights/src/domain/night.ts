@@ -25,8 +25,8 @@ export interface EveningChanges {
   maxLobbies?: number;
 }
 /**
- * Changes of one evening that were made together with changes of the night. `version`: of the night, by which the evening
- * takes them over once.
+ * Changes of one evening that were made together with changes of the night. `version`: of the night, by which the
+ * evening takes them over once.
  */
 export interface Included {
   date: string;

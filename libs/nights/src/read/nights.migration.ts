@@ -9,8 +9,8 @@ const SNAPSHOT = {
 };
 
 /**
- * Nights and evenings, and rows of their own for texts that people typed, who follows which night, the roles of last time.
- * `people`: who answered an evening, also with Out.
+ * Nights and evenings, and rows of their own for texts that people typed, who follows which night, the roles of last
+ * time. `people`: who answered an evening, also with Out.
  */
 export class Nights1795564800100 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -5,8 +5,8 @@ import type { Readable, Writable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
 /**
- * The reason why a mail was not accepted. `no-such-recipient`: the address is wrong. `refused`: the server refuses us or
- * the mail, and would refuse it again. `unclear`: the server may have accepted it.
+ * The reason why a mail was not accepted. `no-such-recipient`: the address is wrong. `refused`: the server refuses us
+ * or the mail, and would refuse it again. `unclear`: the server may have accepted it.
  */
 export type MailFailure = 'no-such-recipient' | 'refused' | 'try-again' | 'unclear';
 export class MailDeliveryError extends Error {

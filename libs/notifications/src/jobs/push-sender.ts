@@ -105,8 +105,8 @@ export class PushSender {
   }
 
   /**
-   * Signs and encrypts. Returns undefined if nothing can be encrypted for the browser's keys. Unusable keys of this site
-   * fail like a refusal of the push service.
+   * Signs and encrypts. Returns undefined if nothing can be encrypted for the browser's keys. Unusable keys of this
+   * site fail like a refusal of the push service.
    */
   async #write({ endpoint, p256dh, auth }: Subscription, { payload, urgency, ttlSeconds }: PushMessage) {
     const vapidDetails = { subject: contactUrl(this.config.PUBLIC_URL), ...(await this.keyring.keys()) };

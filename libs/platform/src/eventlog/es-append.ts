@@ -6,8 +6,8 @@
  *
  * `appends`: a JSON array of { stream, expected: version, last: id of the append that wrote the event of that version,
  * events: [{ type, schema, data, meta, at }], rows: [{ table, row }], claims and releases: [{ kind, key, owner }],
- * keys: [{ actor, key, attempt }], unit: see units.migration.ts }. `landmark`: { position, append } of an event that the
- * caller has read.
+ * keys: [{ actor, key, attempt }], unit: see units.migration.ts }. `landmark`: { position, append } of an event that
+ * the caller has read.
  *
  * Scans are disabled because the plan may be made while the tables are still empty and is then kept for the session.
  * JIT is off because compiling the statements takes ten times as long as running them. Both hold for the functions

@@ -68,7 +68,9 @@ export interface StreamPart {
   events: readonly { type: string; data: object; at: string; meta: Meta }[];
 }
 
-/** One commit, of which all is written or nothing: a batch of commands to one aggregate, or a unit of work over several. */
+/**
+ * One commit, of which all is written or nothing: a batch of commands to one aggregate, or a unit of work over several.
+ */
 export interface AppendRequest {
   /** Stored in the meta of each event; after a lost connection it shows whether the append was committed. */
   id: string;

@@ -81,13 +81,15 @@ const SESSION = /^[\w-]{16,64}$/;
 /** Ends that the client or the server wanted; after all others the client comes back. */
 const WANTED_ENDS: ReadonlySet<string> = new Set(['client namespace disconnect', 'server namespace disconnect']);
 
-/** Socket.IO's name for a client over several connections. It tells the client, who repeats it in its next handshake. */
+/**
+ * Socket.IO's name for a client over several connections. It tells the client, who repeats it in its next handshake.
+ */
 const named = (socket: AppSocket) => socket as unknown as { pid?: string };
 
 /**
- * Keeps the rooms of clients that repeat nothing after a lost connection, as clients of the specification: what they had
- * asked for is asked again on their new connection, by the same handlers, so their rights count as they are then. Lean
- * clients repeat what they need by themselves. Without Redis all others have to, too.
+ * Keeps the rooms of clients that repeat nothing after a lost connection, as clients of the specification: what they
+ * had asked for is asked again on their new connection, by the same handlers, so their rights count as they are then.
+ * Lean clients repeat what they need by themselves. Without Redis all others have to, too.
  */
 export class RoomRecovery {
   readonly #log = new Logger('sockets');

@@ -100,7 +100,9 @@ async function checkLog(database: Database, features: readonly Feature[]) {
 const FAILED_JOBS = `SELECT kind, count(*)::int AS count, (array_agg(last_error ORDER BY done_at DESC))[1] AS error
   FROM effects WHERE state = 'failed' AND done_at > now() - interval '1 day' GROUP BY kind ORDER BY count DESC, kind`;
 
-/** Finds jobs that failed for good within a day. Older failures stay on the page of jobs until somebody repeats them. */
+/**
+ * Finds jobs that failed for good within a day. Older failures stay on the page of jobs until somebody repeats them.
+ */
 async function checkJobs(database: Database) {
   const failed = await database.query<{ kind: string; count: number; error: string }>(FAILED_JOBS);
   if (failed.length === 0) return ok('none failed within a day');

@@ -43,8 +43,8 @@ export class Identities {
   }
 
   /**
-   * Ends the other sessions that the identity opened first, so that a crash leaves none of them open, and those that were
-   * opened in the meantime afterwards. The key of a request names one command, so ending sessions goes without it.
+   * Ends the other sessions that the identity opened first, so that a crash leaves none of them open, and those that
+   * were opened in the meantime afterwards. The key of a request names one command, so ending sessions goes without it.
    */
   async unlink(caller: Caller, id: string): Promise<void> {
     const { key: _, ...asking } = caller;

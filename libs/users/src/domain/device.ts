@@ -7,7 +7,9 @@ export function deviceOf(userAgent = ''): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** Returns the browser and the system of a description by {@link deviceOf}, which is all that sessions store of them. */
+/**
+ * Returns the browser and the system of a description by {@link deviceOf}, which is all that sessions store of them.
+ */
 export function partsOf(device: string): { browser: string | null; system: string | null } {
   const browser = BROWSERS.find(([, name]) => device === name || device.startsWith(`${name} on `))?.[1] ?? null;
   const system = SYSTEMS.find(([, name]) => device.endsWith(` on ${name}`))?.[1] ?? null;

@@ -56,7 +56,9 @@ async function exchange(attempt: Attempt, url: URL, address: string, signal: Abo
   }
 }
 
-/** A connection that the receiver switches to another protocol no longer belongs to the request, so it is closed here. */
+/**
+ * A connection that the receiver switches to another protocol no longer belongs to the request, so it is closed here.
+ */
 const responseTo = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request

@@ -1,7 +1,9 @@
 /** JSON bodies that use a whole limit of bytes, in one dimension or in two at once. */
 import { IMPORT_COLUMNS } from '@muster/contracts/community-import';
 
-/** Units that long texts are made of: what parsers, patterns and Unicode normalisation treat differently from letters. */
+/**
+ * Units that long texts are made of: what parsers, patterns and Unicode normalisation treat differently from letters.
+ */
 const UNITS = [
   ['a', '0', ' ', '\t', '\n', '\r', '\r\n', '\\', '"', "'", ',', ';', '.', ':'],
   ['#', '@', '%', '-', '_', '*', '`', '(', '[', '{', '<', '](', '<a ', '**_'],

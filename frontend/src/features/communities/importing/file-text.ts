@@ -60,8 +60,8 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 
 const SHOWN_LINES = 6;
 /**
- * Returns the lines by which people see whether the encoding is right: lines with letters that differ between encodings,
- * or the first ones if there are none.
+ * Returns the lines by which people see whether the encoding is right: lines with letters that differ between
+ * encodings, or the first ones if there are none.
  */
 export function tellingLines(text: string): string[] {
   const lines = text.split(/\r\n?|\n/);
