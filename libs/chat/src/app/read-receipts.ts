@@ -2,7 +2,7 @@ import { type Caller, HttpError, room, SocketRooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { ChatRejection } from '../domain/errors';
 import type { AccessibleConversation } from './conversation-access';
-import { MessageQueries } from '../read/messages.queries';
+import { AFTER_LAST, MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
 import { say } from '../texts/catalogue';
 
@@ -31,7 +31,7 @@ export class ReadReceipts {
     messageId: string | undefined,
   ): Promise<string[]> {
     if (conversation.kind === 'scrim') return []; // a room has no receiver
-    const n = messageId === undefined ? MAX_INT : await this.#numberOf(messageId, conversation.id);
+    const n = messageId === undefined ? AFTER_LAST : await this.#numberOf(messageId, conversation.id);
     return this.#broadcast(
       caller,
       conversation.id,
@@ -56,6 +56,3 @@ export class ReadReceipts {
     return messageIds;
   }
 }
-
-/** Maximum of a PostgreSQL integer column. */
-const MAX_INT = 2 ** 31 - 1;

@@ -8,7 +8,7 @@ import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject } from '@nestjs/common';
 import { ConversationAccess } from '../app/conversation-access';
-import { MessageQueries } from '../read/messages.queries';
+import { AFTER_LAST, MessageQueries } from '../read/messages.queries';
 import type { MessageRow } from '../read/rows';
 import { toMessageView, collectUserIds } from '../read/view';
 import { MessageReports } from '../app/message-reports';
@@ -20,7 +20,6 @@ import { say } from '../texts/catalogue';
 const PAGE_SIZE = 50;
 /** Maximum if the query has no limit. */
 const MAX_UNPAGED = 200;
-const AFTER_LAST = 2 ** 31 - 1;
 const SOCKET_ID = /^[\w-]{1,64}$/;
 type Routes = typeof messageRoutes;
 

@@ -6,6 +6,9 @@ import type { MessageRow } from './rows';
 const COLUMNS = 'id, conversation_id, n, sender, receiver, scrim_id, client_id, text, created_at, seen_at, sent_from';
 const UNSEEN_MAX = 500;
 
+/** A number that no message has: the maximum of a PostgreSQL integer column. */
+export const AFTER_LAST = 2 ** 31 - 1;
+
 @Injectable()
 export class MessageQueries implements UnseenMessages {
   constructor(private readonly database: Database) {}

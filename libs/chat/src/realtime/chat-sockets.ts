@@ -23,7 +23,7 @@ import {
 } from '@nestjs/websockets';
 import { conversationAggregate } from '../aggregate';
 import type { ConversationEvent } from '../domain/conversation';
-import { MessageQueries } from '../read/messages.queries';
+import { AFTER_LAST, MessageQueries } from '../read/messages.queries';
 import { collectUserIds, toMessageView, toPushedMessage, toScrimMessage } from '../read/view';
 
 /** Limit of both caches. Messages of an evicted conversation are sent only when they arrive through the log. */
@@ -35,7 +35,6 @@ const RETRY_MS = 500;
 const NUDGE_MS = 60_000;
 /** Messages that a client which comes back gets; it loads older ones itself. */
 const MISSED_MAX = 100;
-const MAX_INT = 2 ** 31 - 1;
 /** Sent between nodes when a nudge names the socket a message was sent from. Contains only ids. */
 const SENT_FROM = 'message_sent_from';
 interface SentMessage {
@@ -109,7 +108,7 @@ export class ChatSockets implements OnGatewayInit {
    */
   async sendMissed(socket: AppSocket, conversationId: string, since: number): Promise<void> {
     const sentUpTo = this.#lastSent.get(conversationId) ?? Infinity;
-    const newest = await this.messages.before(conversationId, MAX_INT, MISSED_MAX);
+    const newest = await this.messages.before(conversationId, AFTER_LAST, MISSED_MAX);
     const missed = newest.filter(({ n, created_at: at }) => n <= sentUpTo && at.getTime() > since);
     const people = await this.people.findMany(collectUserIds(missed));
     for (const row of missed) {

@@ -3,7 +3,7 @@ import type { SiteView } from '@muster/contracts/site';
 import { serveMark } from '@muster/drawing';
 import { isSame } from '@muster/kernel';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { CONFIG, type Config, idOfStream, LogTail, type StoredEvent } from '@muster/platform';
+import { CONFIG, type Config, idOfStream, LogTail, type StoredEvent, Turns } from '@muster/platform';
 import { SITE_ADMINS, type SiteAdmins } from '@muster/users/ports';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { siteAggregate } from '../aggregate';
@@ -24,7 +24,7 @@ export class CurrentSite implements OnModuleInit {
   #needsSetup = false;
   /** What open pages know. */
   #announced: SiteView | undefined;
-  #reading: Promise<void> = Promise.resolve();
+  readonly #readings = new Turns();
 
   constructor(
     private readonly queries: SiteQueries,
@@ -63,9 +63,7 @@ export class CurrentSite implements OnModuleInit {
 
   /** Resolves when all that was committed before has been read. One reading after the other, so that none is older. */
   refresh(): Promise<void> {
-    const reading = this.#reading.then(() => this.#read());
-    this.#reading = reading.catch(() => undefined);
-    return reading;
+    return this.#readings.take(() => this.#read());
   }
 
   async #read(): Promise<void> {
