@@ -1,4 +1,5 @@
-// What every feature may use. Processes and tests also use `runtime`; special routes and rooms use `http`, `realtime`.
+// Exports that every feature may use. Processes and tests also use `runtime`; special routes and rooms use `http` and
+// `realtime`.
 export { Tokens } from './auth/tokens';
 export {
   type Aggregate,

@@ -156,7 +156,7 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   test('commits nothing after a repeat has taken over its key, and other commands of the batch are committed', async () => {
-    // Committed alone, so that the others share one append
+    // Committed before the others are sent, so that the others share one append
     const first = dispatch(a).send(tally, counting('taken-over', 1), by);
     const others = [key('older'), by, key('newest'), by].map((initiator) =>
       dispatch(a).send(tally, counting('taken-over', 10), initiator),

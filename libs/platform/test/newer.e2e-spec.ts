@@ -108,7 +108,7 @@ test('stops before an unknown event type', async () => {
 });
 
 test('the newer release takes over without skipping or repeating events', async () => {
-  // The older release still tries its step now and then, and holds the row of the checkpoint meanwhile.
+  // The older release still tries its step now and then; while it does, it holds the row of the checkpoint.
   await waitUntil(async () => {
     await newer.get(ProjectionBuilds, { strict: false }).step(totals, 'live');
     return (await position()) === 4;

@@ -138,7 +138,7 @@ test('the migration builds a new version, which only the new release continues t
     ((await expected()) as { total: number }[]).map((row) => ({ ...row, total: row.total * 2 }));
   expect(await actual()).toEqual(await twice());
   await count(1);
-  expect(await builds().step(totals, 'live')).toBe(0); // the older version
+  expect(await builds().step(totals, 'live')).toBe(0); // this node still has the older version
   expect(await builds().lag()).toMatchObject([
     { name: 'totals', behind: (await app.get(LogReader, { strict: false }).head()) - head },
   ]);

@@ -67,7 +67,7 @@ test('a migration gives up waiting for a lock so that other statements are not b
   await waitUntil(isWaiting);
   await blocked.query('SELECT * FROM tallies'); // queued behind the migration, and succeeds while the reader's transaction is still open
   expect((await reader.query('SELECT 1 AS still')).rows).toEqual([{ still: 1 }]);
-  await waitUntil(isWaiting); // the retry
+  await waitUntil(isWaiting); // the migration has given up once and tries again
   await reader.query('COMMIT');
   expect(await migrating).toEqual(['More1893456000000']);
 }, 60_000);

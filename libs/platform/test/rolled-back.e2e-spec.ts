@@ -193,7 +193,7 @@ test('rejects a decision based on a lost state, even if the stream has reached t
     version: 2,
     state: { total: 2 },
   });
-  await rollBack(admin, position, [{ id: 'one', by: 98 }]); // version 2 again, of another history
+  await rollBack(admin, position, [{ id: 'one', by: 98 }]); // again version 2, in another history
   await expect(count(app, 'one', 5, 100)).rejects.toMatchObject({
     rejection: { code: 'limit-reached' },
     snapshot: { state: { total: 99 } },

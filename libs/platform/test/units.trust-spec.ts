@@ -216,7 +216,7 @@ test('an error of the function leaves nothing, and rejects only on the newest st
   await work(b).run(by, async (unit) => void (await unit.load(tally, 'error'))); // now cached
   await b.get(LogTail, { strict: false }).fence();
   await dispatch(a).send(tally, counting('error', -1), by);
-  // b may not have read this yet, and would say that it is full
+  // Node b may not have read this event yet, and would reject because the tally is full
   await work(b).run(by, async (unit) => {
     const one = await unit.load(tally, 'error');
     unit.decide(one, counting('error', 1, 1));

@@ -69,7 +69,7 @@ export interface NextScrim {
   free: Record<TeamName, Role[]>;
 }
 
-/** What other features may ask about scrims, as committed before the call. Provided by the scrims feature. */
+/** Answers questions of other features about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
   /** Returns those that exist, as this process knows them. */
   existing(scrimIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -96,7 +96,7 @@ export interface ScrimDirectory {
 }
 export const SCRIMS = Symbol('SCRIMS');
 
-/** What a scrim belongs to, which decides where others show it. */
+/** The community and region of a scrim, which decide where others show it. */
 export interface ScrimSubject {
   scrimId: string;
   communityId: string | null;
@@ -135,8 +135,8 @@ export interface SeatName {
   role: Role;
 }
 /**
- * Commands of users for themselves, with the same rights, limits and rejections as over HTTP. Returns the scrim's title.
- * Provided by the scrims feature, in the api alone.
+ * Commands of users for themselves, with the same rights, limits and rejections as over HTTP. Returns the scrim's
+ * title. Provided by the scrims feature, and only in the api.
  */
 export interface OwnSeats {
   /** Takes the seat; a player of the scrim moves from their other seat. */
@@ -190,7 +190,7 @@ export interface RecordedDraft {
 }
 export const DRAFTED_SCRIMS = Symbol('DRAFTED_SCRIMS');
 
-/** What a scrim was at any time, from its events. Provided by the scrims feature, in the api alone. */
+/** Shows a scrim as it was at any time, from its events. Provided by the scrims feature, and only in the api. */
 export interface ScrimReplay {
   streamOf(scrimId: string): string;
   /** The scrim at an ISO instant, and its version then: 0 before it was created. */
@@ -249,7 +249,7 @@ export interface CalendarDate {
   sequence: number;
   cancelled: boolean;
 }
-/** Dates in the calendar feeds of those who said that they come. Provided by the nights feature. */
+/** Dates that users said they come to, for their calendar feeds. Provided by the nights feature. */
 export interface CalendarDates {
   ofPerson(userId: string, language: Language): Promise<readonly CalendarDate[]>;
 }
@@ -261,5 +261,5 @@ export interface OwnEvenings {
 }
 export const OWN_EVENINGS = Symbol('OWN_EVENINGS');
 
-/** What decisions on a scrim need from other rows. */
+/** Token of the facts about reserves that decisions on a scrim need from other rows. */
 export const AVAILABLE_RESERVES = Symbol('AVAILABLE_RESERVES');

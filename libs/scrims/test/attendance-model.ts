@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 type Place = Pick<Seat, 'team' | 'role'>;
 const placeOf = ({ team, role }: Place): string => `${team} ${role}`;
 
-/** What the model of the scrim knows of its roster. */
+/** The roster, as the model of attendance needs it from the model of the scrim. */
 export interface Roster {
   seats: readonly Seat[];
   casters: ReadonlySet<string>;

@@ -77,7 +77,7 @@ const eligible = (userOf: UserOf): readonly Rule[] => [
 ];
 const self = (userOf: UserOf): readonly Rule[] =>
   refused('not-yourself', (command, { by, manages }) => !manages && by.userId !== userOf(command));
-/** Those who take it for themselves cannot take a seat that is held for another, or was held for them. */
+/** Users cannot take a seat for themselves if it is held for another, or if their own offer of it has expired. */
 const notHeld: Rule = [
   'seat-held',
   ({ seat, by, ctx }: Of<'JoinTeam'>, { attendance }) => {
@@ -300,7 +300,7 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
   WithdrawStandIn: [['not-a-player', (_, { plays, by }) => !plays(by.userId)], undecided],
   AcceptOffer: [
     ...ownOffer,
-    // Who is no member any longer cannot open a members-only scrim.
+    // A user who has left the community cannot open a members-only scrim, so that only exclusion is checked here.
     ...eligible(({ by }: Of<'AcceptOffer'>) => by.userId).filter(([code]) => code === 'excluded'),
     ['offer-gone', ({ by, ctx }: Of<'AcceptOffer'>) => !ctx.available!.includes(by.userId)],
   ],

@@ -66,10 +66,10 @@ const PLAYERS: readonly (Candidate | null | undefined)[] = [
 const CODE: RiotCode = { code: 'NA-1', providerId: 1, tournamentId: 2, lobbyName: 'L' };
 
 /**
- * What a walk meets often; in percent. `attended`: scrims with check-in or reserves; `inClub`: scrims of a community, of
- * these and others `membersOnly`; `changes`: commands before which a membership changes; `undos`, `fills`: additional
- * undos, and fills of a scrim that is new; `ticks`: commands before which time passes; `series`: scrims of several games,
- * whose games are decided more often.
+ * How often a walk meets certain situations, in percent. `attended`: scrims with check-in or reserves; `inClub`: scrims
+ * of a community; `membersOnly`: scrims only for members; `changes`: commands before which a membership changes;
+ * `undos`, `fills`: additional undos, and fills of a new scrim; `ticks`: commands before which time passes; `series`:
+ * scrims of several games, whose games are decided more often.
  */
 export interface Emphasis {
   attended: number;
@@ -113,7 +113,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   #codeFailed = false;
   #codeRevision = 0;
   #series = ONE_GAME;
-  /** Of each decided game the winner, and who took part. */
+  /** The winner of each decided game, and who took part. */
   #results: { winner: TeamName; roster: string }[] = [];
   #drafts = new Map<number, { state: string; version: number; sides: string }>();
   #proposal: { team: TeamName | null; game: number } = { team: null, game: 1 };
@@ -125,7 +125,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   readonly #barredUsers = new Set<string>();
   readonly #outsiders = new Set<string>([OUTSIDER, EXCLUDED]);
   readonly #excluded = new Set<string>([EXCLUDED]);
-  /** Who sent the command, unless a site admin or nobody did. */
+  /** The user who sent the command; undefined for a site admin and for commands of the system. */
   #by: string | undefined;
   readonly #placed = new Set<string>();
   readonly #steps: (Step & { after: Scrim })[] = [];
@@ -403,7 +403,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     };
   }
 
-  /** What happens to the games of a series: their drafts and their results. */
+  /** Draws a command about the games of a series: their drafts and their results. */
   #play(draw: RandomDraw, by: Actor, ctx: CommandContext): ScrimCommand {
     const current = this.#current();
     switch (draw.below(5)) {

@@ -5,7 +5,7 @@ import { Strategy } from 'passport-jwt';
 import { PRINCIPALS, type Principal, type PrincipalResolver } from './principal';
 import { readBearerToken, type TokenPayload, Tokens, VERIFY_OPTIONS } from './tokens';
 
-/** passport-jwt with the key and the rules of {@link Tokens}. */
+/** Configures passport-jwt with the key and the rules of {@link Tokens}. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(

@@ -18,7 +18,7 @@ export interface Principal {
   accessToken?: AccessToken;
 }
 
-/** What a token for another program is allowed. `communityId`: nothing of other communities. */
+/** Limits of a token for another program. With a `communityId` it reaches that community only. */
 export interface AccessToken {
   id: string;
   scopes: readonly TokenScope[];

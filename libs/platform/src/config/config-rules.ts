@@ -61,7 +61,7 @@ const sampleErrors = (config: Config, names: readonly Key[]): string[] =>
     .filter((name) => isSample(config[name] ?? ''))
     .map((name) => `${name}: is a sample value; use your own or leave it unset`);
 
-/** What a provider gave for the registration; only that of an address of one's own may be without a secret. */
+/** Checks a provider's registration. Only a provider on a loopback address may have no secret. */
 function registrationErrors({ id, clientId, clientSecret }: SignInProvider): string[] {
   const [ofId, ofSecret] = [shownVariable(id, 'CLIENT_ID'), shownVariable(id, 'CLIENT_SECRET')];
   return [

@@ -101,12 +101,12 @@ export const schema = z.object({
   /** Key pair that identifies Muster to push services. If unset, one is generated and stored in the database. */
   VAPID_PUBLIC_KEY: optional(z.string()),
   VAPID_PRIVATE_KEY: optional(z.string()),
-  /** Additional push services (host:port, separated by commas) besides those of the common browsers. */
+  /** Push services (host:port, separated by commas) that are allowed in addition to those of the common browsers. */
   PUSH_HOSTS: z.string().default(''),
   /** If unset, there are no tournament codes and no summoner lookup; players create the lobby themselves. */
   RIOT_API_KEY: optional(z.string()),
   RIOT_BASE_URL: optionalUrl,
-  /** Where new champions are read from, once a day. Their bundled list does without. */
+  /** Where new champions are read from, once a day. If unset, admins add those that are not bundled. */
   DDRAGON_URL: optionalUrl,
   /**
    * `stub` is for keys without access to the real tournament API: its codes do not work in the game client and produce
@@ -133,7 +133,7 @@ export const schema = z.object({
   STORAGE_URL: optionalUrl,
   STORAGE_DIR: z.string().default('.data/storage'),
   FRONTEND_DIR: z.string().optional(),
-  /** Who may found communities: everybody, admins alone, or nobody, and then there are none. */
+  /** Whether everybody may found communities, or only site admins; `off` disables communities on the whole site. */
   COMMUNITIES: z.enum(['on', 'admins', 'off']).default('on'),
   /** How many public scrims of one community may be upcoming at a time. Site admins are not limited. */
   COMMUNITY_SCRIMS: z.coerce.number().int().min(1).default(20),

@@ -16,8 +16,9 @@ export interface SignInProvider {
 const DEFAULT = 'default';
 const SCOPE = 'openid email profile';
 /**
- * What is known of common providers. Discord rejects scopes that it does not know. Microsoft's issuer is that of
- * personal accounts, whose addresses Microsoft has verified; those of organisations are set by their administrators.
+ * Settings that differ from the defaults for common providers. Discord rejects scopes that it does not know.
+ * Microsoft's issuer is the one of personal accounts, because Microsoft has verified their addresses; addresses of
+ * organisations are set by their administrators.
  */
 const PRESETS: Readonly<Record<string, Partial<SignInProvider>>> = {
   google: { name: 'Google', issuer: 'https://accounts.google.com' },

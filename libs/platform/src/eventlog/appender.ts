@@ -27,7 +27,7 @@ interface Queued<T> {
 interface Decided {
   append?: AppendRequest | undefined;
 }
-/** What was decided, and what became of its append. */
+/** The decision, and the result of its append. `error` is set if the append failed. */
 export interface ExclusiveOutcome<T> {
   decided: T;
   result?: AppendResult | undefined;

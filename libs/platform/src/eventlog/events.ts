@@ -3,7 +3,7 @@ import { UnavailableError } from '../database/unavailable';
 /** A place outside Muster where users issue commands. */
 export type Channel = 'discord';
 
-/** Who issued the command behind an event, and in which request. Stored with every event. */
+/** Records who issued the command behind an event, and in which request. Stored with every event. */
 export interface Meta {
   /** Id of the append that wrote this event. After a lost connection it shows whether the append was committed. */
   append: string;

@@ -138,7 +138,8 @@ export class LogTail implements IEventHandler<EventsAppended>, OnModuleDestroy {
    * Resolves when all events committed before this call have been delivered, so that reads afterwards are not stale.
    */
   async fence(): Promise<void> {
-    if (!this.#started) return; // a command-line tool, which caches nothing
+    // A command-line tool never starts its tail, and caches nothing that could be old.
+    if (!this.#started) return;
     // Callers that arrive while a head query is in flight share the next one.
     this.#pendingFence ??= this.#headQuery.then(nextTick).then(() => this.#waitForHead());
     return this.#pendingFence;

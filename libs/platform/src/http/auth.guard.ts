@@ -37,8 +37,8 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 const toKey = ({ actor, key, attempt }: RequestKey): RequestKey => ({ actor, key, attempt });
 
 /**
- * passport-jwt verifies each token once per node: browsers send the same one with every request. The account behind it
- * is checked on every request.
+ * Verifies each token once per node with passport-jwt, because browsers send the same one with every request. The
+ * account behind it is checked on every request.
  */
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {

@@ -4,17 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below it compression saves less than a packet (bytes). */
+/** Smaller bodies are sent uncompressed: compression would save less than a packet (bytes). */
 const MIN_BYTES = 1_400;
-/** For what is compressed per request: half the effort of zlib's default for nearly the same size. */
+/** For bodies compressed per request: half the effort of zlib's default for nearly the same size. */
 export const FAST = 4;
-/** For what is compressed once. */
+/** For bodies compressed once and sent many times. */
 export const BEST = constants.BROTLI_MAX_QUALITY;
 const MAX_GZIP_LEVEL = 9;
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Named in `accept-encoding`, and not with a quality of zero. */
+/** Matches if `accept-encoding` names the encoding with a quality above zero. */
 const ACCEPTS = {
   br: /(?:^|[,\s])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[,;]|$)/,
   gzip: /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))\s*(?:[,;]|$)/,
@@ -36,15 +36,15 @@ export const encodeWith = (body: Buffer, encoding: Encoding, quality: number): P
       })
     : gzipAsync(body, { level: Math.min(quality, MAX_GZIP_LEVEL) });
 
-/** Tells caches that the response depends on the accepted encoding, besides what it depends on already. */
+/** Adds `accept-encoding` to `vary`, because caches must keep one response per encoding. */
 export function varyByEncoding(reply: FastifyReply): void {
   const others = reply.getHeader('vary');
   void reply.header('vary', others ? `${String(others)}, accept-encoding` : 'accept-encoding');
 }
 
 /**
- * Compresses a body if the client accepts it and it is worth it. For responses to a token in a header, which other
- * origins cannot make a browser send: their size tells an attacker nothing.
+ * Compresses a body if the client accepts that and the body is large enough. Safe only where the token is in a header:
+ * other origins cannot make a browser send that, so the size of the response tells an attacker nothing.
  */
 export async function compressed(
   request: FastifyRequest,

@@ -76,7 +76,10 @@ interface ErrorResponse {
   extra?: Extra;
 }
 
-/** What the errors that clients cause say: those that are thrown with a sentence, and the rejections of features. */
+/**
+ * Writes the sentences of errors that clients cause: the sentence an error was thrown with, or its feature's text for
+ * the rejection.
+ */
 @Injectable()
 export class ErrorMessages {
   readonly #statuses: Statuses;

@@ -73,13 +73,13 @@ export class EventStreams implements OnModuleDestroy {
     };
     this.#open.add(stream);
     if (raw.closed)
-      leave(); // its client has gone before, and it emits `close` no more
+      leave(); // the client has disconnected, so no `close` follows
     else stream.onClose(leave);
     this.#timer ??= setInterval(() => this.#sendAll(COMMENT), COMMENT_INTERVAL_MS).unref();
     return stream;
   }
 
-  /** Ends all, whose clients then connect to another node. */
+  /** Ends all streams, so that their clients connect to another node. */
   endAll(): void {
     for (const stream of this.#open) stream.end();
   }

@@ -14,7 +14,7 @@ import { RouteMetadata } from './route-metadata';
 
 const IDEMPOTENT = 'idempotent';
 /**
- * `rereads`: the route writes through commands alone, so that a repeat can answer what the command would answer now
+ * `rereads`: the route writes only through commands, so that a repeat can answer what the command would answer now
  * without sending it. `omits`: fields of the response that are shown once and are therefore not stored.
  */
 interface IdempotentRoute {
@@ -50,10 +50,11 @@ export type IdempotentRequest = FastifyRequest & { user?: Principal; attempt?: A
 /**
  * `Idempotency-Key`: a repeat within 24 h gets the first response. Only the caller who sent the key (account and
  * session) gets it, for the same method, path and body. One attempt at a time holds the key, and `es_append` commits
- * for that attempt only: see docs/adr/0019. Of a response over 8 KB only status and hash are stored: a repeat never
- * executes the command again, and answers with the first status what the command would answer now, or 409 `done-before`
- * where that cannot be read. `idempotent-replay: true` says that the response equals the first one, `current` that it
- * was read again and differs. Implemented as a guard, because an interceptor would slow down every request.
+ * for that attempt only: see docs/adr/0019. If a response is larger than 8 KB, only its status and hash are stored. A
+ * repeat never executes the command again: it answers with the first status and what the command would answer now, or
+ * with 409 `done-before` where that cannot be read. `idempotent-replay: true` says that the response equals the first
+ * one, `current` that it was read again and differs. Implemented as a guard, because an interceptor would slow down
+ * every request.
  */
 @Injectable()
 export class Idempotency implements CanActivate {
@@ -142,7 +143,7 @@ export class Idempotency implements CanActivate {
     delete request.attempt;
     try {
       if (TRANSIENT_STATUSES.has(reply.statusCode) || reply.statusCode >= SERVER_ERROR) {
-        // not awaited, because the database may be unavailable
+        // Not awaited, because the database may be unavailable
         void this.keys.release(attempt).catch((error: Error) => this.#warn(error));
         return body;
       }

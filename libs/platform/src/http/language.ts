@@ -11,8 +11,8 @@ type SpokenRequest = Pick<FastifyRequest, 'headers'> & { user?: Pick<Principal, 
 export const isCurrentClient = (headers: IncomingHttpHeaders): boolean => headers[CLIENT_HEADER] !== undefined;
 
 /**
- * The language of the caller's account, else the one that the client names. `Accept-Language` counts for clients of
- * ours alone, because clients of the specification compare its English sentences.
+ * Returns the language of the caller's account, else the one that the client asks for. `Accept-Language` counts only
+ * for Muster's own clients, because clients of the specification compare its English sentences.
  */
 export const languageOf = (request: SpokenRequest): Language =>
   request.user?.language ??
@@ -20,7 +20,7 @@ export const languageOf = (request: SpokenRequest): Language =>
     ? DEFAULT_LANGUAGE
     : preferredBy(request.headers));
 
-/** The language of what a browser shows as it is: pages, pictures, calendars. */
+/** The language of pages, pictures and calendars, which a browser shows as they are. */
 export const pageLanguageOf = (request: SpokenRequest): Language =>
   request.user?.language ?? preferredBy(request.headers);
 

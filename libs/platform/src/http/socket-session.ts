@@ -9,8 +9,9 @@ import { type Claims, DAY_S, Tokens } from '../auth/tokens';
 const claimsSchema = z.object({ sub: z.string(), sv: z.number(), sid: z.string(), exp: z.number() });
 
 /**
- * A cookie that proves the browser's session in the handshake of a socket, and nothing else: it is no token, and the
- * browser sends it to the sockets alone. For clients that open their socket before their user signs in.
+ * A cookie that proves the browser's session in the handshake of a socket. It exists for clients that open their socket
+ * before their user signs in. It proves nothing to other routes, and its path makes the browser send it to sockets
+ * only.
  */
 @Injectable()
 export class SocketSession {

@@ -5,7 +5,7 @@ import { en } from './texts/en';
 
 const isKey = (key: string): key is keyof typeof en => Object.hasOwn(en, key);
 
-/** What a schema finds wrong. The sentences of libraries stay as they are. */
+/** Translates a schema's message about invalid input. Messages of libraries stay as they are. */
 export function sayMessage(message: string): Sentence {
   const parsed = parseMessage(message);
   if (!parsed || !isKey(parsed.key)) return () => message;

@@ -4,7 +4,7 @@ import { isNoApiKeyRoute } from '../http/api-key.guard';
 import { isPublicRoute } from '../http/auth.guard';
 import { type RouteScope, routeScopes } from '../http/token-scope';
 
-/** Who may call a route. `name`: of the controller and its method. */
+/** Describes who may call a route. `name` consists of the controller and its method. */
 export interface DeclaredRoute {
   name: string;
   scope: RouteScope | undefined;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config';
 
-/** What a check found. `off`: the site does without it; `says` names what would switch it on. */
+/** Result of a check. `off`: the site works without this part; `says` names what would switch it on. */
 export interface Finding {
   state: 'ok' | 'off';
   says: string;

@@ -128,6 +128,6 @@ function createRedis(config: Config): Redis {
     // ioredis keeps the process alive for this long after a disconnect, even if the connection is closed already.
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
   });
-  redis.on('error', () => undefined); // reported by readiness; ioredis reconnects by itself
+  redis.on('error', () => undefined); // reported by readiness, and ioredis reconnects by itself
   return redis;
 }

@@ -13,9 +13,9 @@ import type { Projection } from '../projections/projection';
 export interface Feature {
   name: string;
   aggregates?: readonly AnyAggregate[];
-  /** Status of each rejection; what it says is in `texts`. */
+  /** HTTP status of each rejection. The sentences are in `texts`. */
   errors?: Statuses;
-  /** What the feature says, by language. */
+  /** The feature's texts, by language. */
   texts?: Catalogue;
   migrations?: readonly Type<MigrationInterface>[];
   projections?: readonly Projection[];
@@ -27,7 +27,7 @@ export interface Feature {
   pageMetaProviders?: readonly Type<PageMetaProvider>[];
   /** The feature's part of a user's data export. */
   personalData?: Type<PersonalData>;
-  /** What `worker doctor` looks at. */
+  /** Checks that `worker doctor` runs. */
   checks?: Checks;
   /** Providers of every process. */
   providers?: readonly Provider[];

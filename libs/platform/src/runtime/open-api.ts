@@ -26,7 +26,7 @@ const INTRODUCTION = `Scrims for League of Legends: find one, take a seat, meet 
 **What stays.** Calls, fields and codes are not renamed or removed. New ones are added: ignore fields that you do not
 know.`;
 
-/** What the page's own style sheet gives too little contrast, or too little room on a phone. */
+/** Corrects Swagger UI's own style sheet where contrast is too low, or a phone has too little room. */
 const READABLE = `
   .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none }
   .swagger-ui .info .title small { background: #4a505c }

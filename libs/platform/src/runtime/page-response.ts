@@ -34,7 +34,7 @@ export async function createPageSender(
     const encoding = encodingFor(request);
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     varyByEncoding(reply);
-    varyByLanguage(reply); // the previews of links
+    varyByLanguage(reply); // previews of links are translated
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -2,15 +2,15 @@
 export type ExportedPages = AsyncIterable<readonly unknown[]>;
 
 /**
- * The data a feature stores about a user, for the user's own export. Each key becomes a section of the export. What
- * grows with the years comes as {@link ExportedPages}, which become one list: an export is never held in memory as a
- * whole. Must not contain other users' private data.
+ * The data a feature stores about a user, for the user's own export. Each key becomes a section of the export. Sections
+ * that grow with the years come as {@link ExportedPages}, which are written as one list, so that an export is never
+ * held in memory as a whole. Must not contain other users' private data.
  */
 export interface PersonalData {
   exportFor(userId: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Rows that are loaded at once for an export. */
+/** Number of rows loaded at a time for an export. */
 const PAGE_SIZE = 500;
 
 /** Loads rows page by page, in the order of their ids. */

@@ -16,7 +16,7 @@ const MAX_SKEW_MS = 5_000;
 const HEADER_PRECISION_MS = 1_000;
 const MIN_FREE_BYTES = 1024 ** 3;
 
-/** What everything else stands on. */
+/** Checks of the database, its log, jobs and Redis, on which everything else depends. */
 export const logChecks = (config: Config, features: readonly Feature[]): readonly Check[] => {
   const using = <T>(work: (database: Database) => Promise<T>) => withDatabase(config, features, work);
   return [

@@ -3,7 +3,10 @@ import type { Config } from '../config/config';
 
 type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
 
-/** What the configuration alone says. TLS never ends in the api, so an https address has a proxy in front. */
+/**
+ * Returns the problem that is visible in the configuration without a request. TLS never ends in the api, so an https
+ * address has a proxy in front.
+ */
 const problemOfSettings = ({ PUBLIC_URL, TRUST_PROXY }: Settings): string | undefined =>
   PUBLIC_URL.startsWith('https:') && TRUST_PROXY === 0
     ? "PUBLIC_URL is https, but TRUST_PROXY is 0: all users share the rate limits of the proxy's address. Set TRUST_PROXY to the number of proxies."

@@ -20,7 +20,7 @@ const iconsOf = (site: ServedSite) =>
     }),
   );
 
-/** What browsers need to install the app (https://www.w3.org/TR/appmanifest). */
+/** Returns the manifest that browsers need to install the app (https://www.w3.org/TR/appmanifest). */
 export function toWebManifest(language: Language): object {
   const { siteDescription: description, scrims, newScrim, communities } = catalogue[language];
   const site = servedSite();

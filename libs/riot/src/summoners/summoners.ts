@@ -18,7 +18,7 @@ const UNKNOWN_MS = 5 * 60_000;
 /** Share of the rate limit that lookups may use, so that tournament codes have some left. */
 const BUDGET_SHARE = 0.8;
 
-/** null if Riot has no account of that name. */
+/** Null if Riot has no account of that name. */
 type CachedSummoner = SummonerData | 'unavailable' | null;
 
 /** Finds level, icon and official rank of a summoner; cached for half an hour. */

@@ -21,7 +21,7 @@ test.each([
 test('rejects any changed letter', () => {
   const signed = metadata.sign(SCRIM);
   for (let i = 0; i < signed.length - 1; i++) {
-    // the last letter has unused bits
+    // The last letter is left out because two of its bits are unused
     const changed = signed.slice(0, i) + (signed[i] === 'a' ? 'b' : 'a') + signed.slice(i + 1);
     expect(metadata.scrimOf(changed)).toBeUndefined();
   }

@@ -15,8 +15,8 @@ export class RiotUnavailableError extends Error {
 }
 
 /**
- * The rate limit is used up; retry after `retryAfterMs`. `countsAsAttempt`: Riot rejected the call. By our own count
- * alone it was not sent, and a job that waits for its turn does not use up its attempts.
+ * The rate limit is used up; retry after `retryAfterMs`. `countsAsAttempt`: Riot rejected the call. If false, our own
+ * count of calls held it back, and a job that waits for its turn does not use up its attempts.
  */
 export class RiotRateLimitedError extends Error {
   override name = 'RiotRateLimitedError';

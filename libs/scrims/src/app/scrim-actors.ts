@@ -32,8 +32,9 @@ export class ScrimActors {
   }
 
   /**
-   * Like {@link find}, for commands after which somebody takes part or a scrim is upcoming again: in archived
-   * communities nobody does, and none is. To those who may not open the scrim, the decider says what it always says.
+   * Like {@link find}, for commands after which a user takes part or a scrim is upcoming again, which archived
+   * communities do not allow. A caller who may not open the scrim passes, because the decider rejects them as for any
+   * scrim.
    */
   async findForJoining<T extends Actor>(scrimId: string, caller: T): Promise<FoundActor<T>> {
     const found = await this.find(scrimId, caller);

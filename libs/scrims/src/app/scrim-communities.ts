@@ -21,9 +21,10 @@ export class ScrimCommunities {
     return community._id;
   }
 
-  /** Returns the caller as one who may create scrims for the community. */
+  /** Returns the caller as an actor who may create scrims for the community. */
   async requireActor(communityId: string, caller: Caller): Promise<Caller & Actor> {
-    const actor = await this.access.actor(communityId, caller); // waits for the head of the log, which titles do not
+    // Waits for the head of the log; reading titles does not.
+    const actor = await this.access.actor(communityId, caller);
     const community = (await this.titles.byIds([communityId])).get(communityId);
     assertVisible(community, actor);
     if (!actor.isAdmin && !atLeast(actor.role ?? null, 'organiser')) throw new ScrimRejection('organiser-only');

@@ -1,4 +1,4 @@
-/** What several families of attendance do to a scrim, and how its parts follow the roster. */
+/** Changes of attendance that several families make to a scrim, and how its lists follow the roster. */
 import { isPlayed } from './games';
 import type { CheckInPhase, Offer, Reserve, Scrim, Seat } from './state';
 
@@ -30,8 +30,8 @@ export function withReserve(reserves: readonly Reserve[], { userId, roles, since
 const LISTS = ['checkedIn', 'absent', 'standIns', 'reserves', 'offers', 'passedOver', 'replaced'] as const;
 
 /**
- * What depends on the roster follows it: a reserve who plays or casts is none any longer, and an offer ends with what
- * it was made for.
+ * Removes from the lists of attendance everybody whom a changed roster makes wrong there: a reserve who plays or casts
+ * is no longer a reserve, and an offer ends once the reason for it is gone.
  */
 export function restoreAttendance(scrim: Scrim): Scrim {
   const { checkedIn, standIns, reserves, replaced, attendance } = scrim;

@@ -94,7 +94,7 @@ function gapsOf(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const unevenness = (gaps: readonly number[]): number =>
   TEAM_WEIGHT * Math.abs(sum(gaps)) + Math.max(...gaps.map(Math.abs));
-/** Improves with every smaller gap, so that the search proceeds where the widest gap alone stays the same. */
+/** Falls with every gap that gets smaller, so that the search still proceeds where the widest gap stays the same. */
 const laneRoughness = (gaps: readonly number[]): number =>
   TEAM_WEIGHT * sum(gaps.map((gap) => gap ** 2)) + sum(gaps) ** 2;
 

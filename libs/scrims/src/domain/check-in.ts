@@ -35,7 +35,7 @@ function assertTakesPart(scrim: Scrim, userId: string): void {
   if (isPlayed(scrim)) throw new ScrimRejection('check-in-closed');
 }
 
-/** Those who asked for a stand-in and check in come after all. */
+/** Checks in. A player who asked for a stand-in comes after all, so the request is withdrawn. */
 function checkIn({ by: { userId }, ctx }: CheckIn, scrim: Scrim): readonly ScrimEvent[] {
   assertTakesPart(scrim, userId);
   if (!isOpen(scrim, ctx.now)) throw new ScrimRejection('check-in-not-open', { opensAt: openingOf(scrim) });

@@ -33,7 +33,7 @@ export interface Candidate {
 }
 export type Candidates = Readonly<Record<string, Candidate | null>>;
 
-/** What a person typed. The log has its id alone, so that the text can be erased. */
+/** A text that a user typed. The log stores only its id, so that the text can be erased. */
 export interface Reason {
   id: string;
   text: string;

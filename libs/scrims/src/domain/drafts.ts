@@ -1,6 +1,6 @@
 /**
- * What a scrim records of the drafts of its games. A draft is an aggregate of its own; the scrim knows its state, because
- * nobody changes seats while it runs.
+ * Records the drafts of a scrim's games. A draft is an aggregate of its own; the scrim knows its state, because nobody
+ * may change seats while it runs.
  */
 import type { TeamName } from '@muster/contracts/constants';
 import type { SystemCommand } from './command';
@@ -9,8 +9,8 @@ import { currentOf, draftOf } from './games';
 import type { DraftStep, GameDraft, Scrim, ScrimEvent } from './state';
 
 /**
- * Ignored unless it is newer than what the scrim knows of that draft. Of a game that is not reached any more, the draft
- * is discarded.
+ * Ignored unless it is newer than what the scrim knows of that draft. A draft that the scrim does not know yet is also
+ * ignored if its game is not reached any more, as after a result was taken back.
  */
 export type RecordDraft = SystemCommand<'RecordDraft', { draft: GameDraft; step: DraftStep; holder?: TeamName }>;
 

@@ -28,7 +28,7 @@ export type EditScrim = Command<
   {
     changes: ScrimChanges;
     host?: HostChoice | undefined;
-    /** Of a scrim that is one game. */
+    /** Only for a scrim that is one game. */
     winner?: TeamName | null | undefined;
     candidate?: Candidate | null | undefined;
   }

@@ -37,7 +37,7 @@ export const family = <
   events: { readonly [K in T]: ScrimEventRule<EventOf<ScrimEvent, K>> };
 }) => parts;
 
-/** What these families say about their events, and about undoing their commands. */
+/** Rules of these families about their events, and about undoing their commands. */
 export interface Rules {
   events: Readonly<Record<string, ScrimEventRule<never>>>;
   undoable: Readonly<Record<string, Undoable | undefined>>;

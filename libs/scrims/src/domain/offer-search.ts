@@ -11,7 +11,7 @@ import { ended } from './offers';
 import { isCasting, isOpenSeat, isOver, seatOf } from './rules';
 import type { Offer, Scrim, ScrimEvent, Seat } from './state';
 
-/** What the command that led to the events says about them. */
+/** The part of a command that matters for the events that follow from it. */
 interface Cause {
   type: string;
   ctx: CommandContext;
@@ -90,7 +90,7 @@ function freedSeats(command: Cause, before: Scrim, after: Scrim, events: readonl
 const isPassedOn = ({ type }: ScrimEvent): boolean =>
   type === 'OfferDeclined' || type === 'OfferExpired' || type === 'OfferWithdrawn';
 
-/** Seats of players who asked for a stand-in, and of those who are absent. */
+/** Returns the seats of players who asked for a stand-in or are absent. */
 function wantedSeats(before: Scrim, after: Scrim, events: readonly ScrimEvent[]): Search[] {
   const began = (userId: string, reason: OfferReason): boolean =>
     events.some((event) =>

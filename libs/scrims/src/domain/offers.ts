@@ -114,7 +114,7 @@ function notifyOfOffer(event: EventOf<ScrimEvent, 'OfferMade'>, scrim: Scrim) {
 }
 
 type SeatPassed = EventOf<ScrimEvent, 'SeatPassed'>;
-/** The new player counts as present. A former one who was host is the previous host. */
+/** The new player counts as present. If the former player was host, they become the previous host. */
 function passed(scrim: Scrim, { offerId, userId, team, role, former }: SeatPassed): Scrim {
   const after: Scrim = {
     ...withCheckIn(without(scrim, offerId), userId),

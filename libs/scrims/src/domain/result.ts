@@ -6,14 +6,14 @@ import { currentOf, isPlayed, isSeries, proposalOf, winnersOf, withResults } fro
 import { assertManager, assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
 import { decidedNow, type Scrim, type ScrimEvent } from './state';
 
-/** Of the current game. `game`: its number, if the caller names it. */
+/** Reports the winner of the current game. `game`: its number, if the caller names it. */
 export type ReportWinner = Command<'ReportWinner', { team: TeamName; game?: number | undefined }>;
-/** Of the game that was decided last; null takes its result back. */
+/** Corrects the result of the game that was decided last; null takes it back. */
 export type CorrectWinner = Command<'CorrectWinner', { game: number; team: TeamName | null }>;
 /** Riot named the winner of a game that was played with `code`. */
 export type ProposeWinner = SystemCommand<'ProposeWinner', { team: TeamName; gameId: string; code: string }>;
 
-/** Which game of a series; a single game needs no number. */
+/** Adds the number of the game in a series; a single game needs no number. */
 const numbered = (scrim: Scrim, game: number): { game?: number } => (isSeries(scrim) ? { game } : {});
 
 function report({ by, team, game, ctx }: ReportWinner, scrim: Scrim): readonly ScrimEvent[] {

@@ -43,7 +43,7 @@ export const subjectOf = (scrim: Scrim): ScrimSubject => ({
   host: scrim.host,
   isParticipant: (userId) => seatOf(scrim, userId) !== undefined || isCasting(scrim, userId),
 });
-/** A scrim of a community names its organisers as those who may. */
+/** In a scrim of a community, the rejection says that its organisers may do this. */
 const denied = ({ communityId }: Pick<Scrim, 'communityId'>, otherwise: ScrimRejectionCode): ScrimRejection =>
   new ScrimRejection(communityId === null ? otherwise : 'organiser-only');
 

@@ -54,7 +54,7 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
   return [{ type: 'PlayerMoved', ...seat }];
 }
 
-/** Those who manage a scrim may seat others on a held seat. */
+/** Users cannot take a held seat for themselves, but a manager may seat others on it. */
 function assertNotHeld(held: Offer | undefined, by: Actor, { userId }: Seat): void {
   if (held && by.userId === userId) throw new ScrimRejection('seat-held', { expiresAt: held.expiresAt });
 }

@@ -1,5 +1,6 @@
-// Facts from another scrim may be older than the state they are used with, if it changes between the reading and the
-// commit. Whatever was true at one of its earlier versions, the outcome is the same, or the policies repair it.
+// Facts from another scrim may be older than the state they are used with, if that scrim changes between the reading
+// and the commit. With the facts of any of its earlier versions the outcome must be the same, or the policies must
+// repair it.
 import { RESERVE_CLEARANCE_MS } from '@muster/contracts/attendance';
 import { ROLES } from '@muster/contracts/constants';
 import { figure, size } from '@testing/figures';
@@ -35,7 +36,7 @@ function execute(own: Scrim, other: Scrim, draft: Draft): Scrim {
   }
 }
 
-/** What the policies do after an offer and after a seat that was taken: each scrim looks again at its offers. */
+/** Does what the policies do after an offer and after a seat is taken: each scrim checks its offers again. */
 function repaired(both: Both, now: string): Both {
   let [one, two] = both;
   for (const userId of PEOPLE) {
@@ -51,7 +52,7 @@ function repaired(both: Both, now: string): Both {
   return [one, two];
 }
 
-/** Who plays and who waits. Facts decide only who is offered a seat, which the rules below are about. */
+/** Names who plays and who waits. Facts decide only who is offered a seat, which the rules below check. */
 const observed = ({ seats, reserves, startsAt }: Scrim): string =>
   JSON.stringify([startsAt, seats, reserves.map(({ userId }) => userId)]);
 

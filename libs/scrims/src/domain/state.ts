@@ -60,14 +60,14 @@ export interface DecidedGame {
   casters: readonly string[];
 }
 
-/** What a scrim knows of the draft of a game, which is an aggregate of its own. `version`: of that aggregate. */
+/** The state of a game's draft as its scrim knows it. `version` is the version of the draft's own aggregate. */
 export interface GameDraft {
   game: number;
   state: DraftState;
   version: number;
   sides: Sides | null;
 }
-/** What happened to a draft, as the history of its scrim shows it. */
+/** A change of a draft, as the history of its scrim shows it. */
 export type DraftStep = 'begun' | 'drawn' | 'paused' | 'resumed' | 'taken-back' | 'reset' | 'done';
 
 /** How far check-in has come for the current start. */
@@ -107,7 +107,10 @@ export type ScrimEvent =
   | { type: 'WinnerProposed'; team: TeamName; gameId: string }
   /** `game`: its number in a series of several. */
   | { type: 'WinnerReported'; team: TeamName; game?: number }
-  /** Of the game that was decided last, or of the only one. `roster`: who played, if the result was taken back before. */
+  /**
+   * Corrects the game that was decided last, or the only one. `roster`: who played, if the result was taken back
+   * before.
+   */
   | {
       type: 'WinnerCorrected';
       team: TeamName | null;
@@ -173,14 +176,14 @@ export interface Scrim extends ScrimSettings {
   series: SeriesSettings;
   /** In the order of the games. */
   results: readonly DecidedGame[];
-  /** Of the games that have a draft. */
+  /** Drafts of the games that have one. */
   drafts: readonly GameDraft[];
   proposedWinner: TeamName | null;
   /** The game that the proposal is for. */
   proposedFor: number;
   /** Riot's ids of the games whose results were proposed, in their order. */
   proposedGames: readonly string[];
-  /** Of the series. */
+  /** Winner of the whole series. */
   winner: TeamName | null;
   image: { location: string; uploadedBy: string } | null;
   attendance: AttendanceSettings;
@@ -194,11 +197,11 @@ export interface Scrim extends ScrimSettings {
   standIns: readonly string[];
   /** In order of arrival. */
   reserves: readonly Reserve[];
-  /** Those that are open. */
+  /** Open offers. */
   offers: readonly Offer[];
   /** Number of offers ever made, which is the id of the last. */
   offersMade: number;
-  /** Who declined or missed an offer, and for which seat. */
+  /** Reserves who declined or missed an offer, each with the seat. */
   passedOver: readonly Seat[];
   /** Players whose seats went to reserves. */
   replaced: readonly string[];

@@ -25,7 +25,7 @@ import { isParticipant, type ScrimSnapshot } from '../read/view';
 const SCRIMS_MAX = 50;
 const REQUESTS_MAX = 20;
 
-/** What a user has to do and what comes next for them, in one response, so that their home page appears at once. */
+/** Returns a user's tasks and what comes next for them in one response, so that their home page appears at once. */
 @ApiTags('home')
 @ApiBearerAuth()
 @TokenScope('read')
@@ -103,6 +103,6 @@ const toInvitation = ({ expiresAt, ...invitation }: OpenInvitation): HomeInvitat
   expiresAt: expiresAt.toISOString(),
 });
 
-/** What has changed since the rows were written. */
+/** True if the scrim still concerns the user; it may have changed since the rows were written. */
 const concerns = ({ state }: ScrimSnapshot, userId: string): boolean =>
   isParticipant(state, userId) || state.offers.some((offer) => offer.userId === userId);

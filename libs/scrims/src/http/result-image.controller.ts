@@ -28,7 +28,7 @@ export class ResultImageController {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  /** The result with names, for those who took part and those who manage the scrim. */
+  /** Returns the result with names, which only participants and managers of the scrim may see. */
   @ApiOperation({ summary: 'Draws the result with names, for participants and managers.' })
   @RateLimit('result-image', 60, 60)
   @Get(':id/result.png')

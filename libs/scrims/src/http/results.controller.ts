@@ -10,7 +10,7 @@ import { ScrimErrorsFilter } from './scrim-errors.filter';
 
 type Routes = typeof resultRoutes;
 
-/** Who won the games of a scrim. */
+/** Reports and corrects the winners of a scrim's games. */
 @UseFilters(ScrimErrorsFilter)
 @Serves('scrims', resultRoutes)
 export class ResultsController implements Handlers<Routes> {

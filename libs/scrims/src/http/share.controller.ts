@@ -31,8 +31,8 @@ import { SharePreviews } from '../read/share-previews';
 import { TonightScrims } from '../read/tonight-scrims';
 
 /**
- * What signed-out visitors see of public scrims: tonight's, and those of a shared link. Private and unknown scrims get
- * the same response.
+ * Shows public scrims to signed-out visitors: tonight's, and the one that a shared link names. Private and unknown
+ * scrims get the same response, so that nobody learns which exist.
  */
 @ApiTags('share')
 @Public()

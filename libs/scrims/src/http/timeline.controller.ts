@@ -84,6 +84,6 @@ export class TimelineController implements Handlers<Routes> {
 
 const NO_REASONS: ReadonlyMap<string, string> = new Map();
 
-/** What organisers write reaches members of their community, and those who took part of their own accord. */
+/** Texts of organisers are shown to members of their community, and to people who took part by their own choice. */
 const mayReadReasons = (scrim: Scrim, actor: Actor): boolean =>
   scrim.communityId === null || actor.isAdmin || Boolean(actor.role) || tookPart(scrim, actor.userId);

@@ -12,7 +12,8 @@ export function requestTournamentCode(
 ): (EffectRequest | EffectCancellation)[] {
   const subject = `tournament-code_${scrim.id}`;
   if (!needsCode(scrim)) return [{ cancelSubject: subject }];
-  if (scrim.codeFailed) return []; // retried by an operator, or by a host who requests another code
+  // An operator retries it, or a host requests another code.
+  if (scrim.codeFailed) return [];
   return [
     GENERATE_CODE.request({
       key: `${subject}_${scrim.codeRevision}`,

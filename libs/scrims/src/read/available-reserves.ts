@@ -25,7 +25,7 @@ export class AvailableReserves implements DecisionContext<ScrimCommand, Scrim> {
     return reserves.size === 0 ? undefined : this.#find(states.at(-1)!, [...reserves]);
   }
 
-  /** Returns those who may play and have no seat in another scrim at about the same time. */
+  /** Returns the users who may play and have no seat in another scrim at about the same time. */
   async #find(scrim: Scrim, userIds: readonly string[]): Promise<Pick<CommandContext, 'available'>> {
     const start = Date.parse(scrim.startsAt);
     const [candidates, seated] = await Promise.all([

@@ -16,7 +16,10 @@ export interface HistoryQuery {
 
 /** $2 to $5: the viewer. */
 const LISTABLE = listableSql('h', 2);
-/** Decided games of user $1 that the viewer may list. Public ones, and all of one's own, need the index alone. */
+/**
+ * Decided games of user $1 that the viewer may list. For public games, and for all games of the viewer, the index is
+ * enough.
+ */
 const GAMES = `FROM games p WHERE p.user_id = $1 AND NOT p.deleted
   AND (NOT p.is_private OR $3 OR $1 = $2
     OR EXISTS (SELECT 1 FROM history h WHERE h.scrim_id = p.scrim_id AND ${LISTABLE}))`;

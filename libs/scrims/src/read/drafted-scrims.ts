@@ -8,7 +8,7 @@ import { ScrimAccess } from './scrim-access';
 import { ScrimSnapshots } from './scrim-snapshots';
 import type { Identity } from './view';
 
-/** What drafts need to know of scrims, and tell them. */
+/** Reads scrims for their drafts, and records in a scrim what happened to its drafts. */
 @Injectable()
 export class DraftedScrimQueries implements DraftedScrims {
   constructor(

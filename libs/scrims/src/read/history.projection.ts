@@ -92,7 +92,7 @@ const historyRow = (state: Scrim) => ({
   community_id: state.communityId,
 });
 
-/** What the rows of a scrim's people have in common. */
+/** The columns that all rows of one scrim's people share. */
 const commonOf = ({ id, startsAt, deleted, visibility }: Scrim) => ({
   scrim_id: id,
   starts_at: startsAt,
@@ -104,7 +104,7 @@ const rowsOf = ({ players, casters }: Pick<DecidedGame, 'players' | 'casters'>) 
   ...casters.map((userId) => ({ user_id: userId, kind: 'caster', team: null, role: null })),
 ];
 
-/** Whoever takes part, and who took part in a decided game, as they did last. */
+/** Returns a row for each user who takes part or took part in a decided game, with the seat they had last. */
 function participations(scrim: Scrim) {
   const last = new Map<string, ReturnType<typeof rowsOf>[number]>();
   for (const roster of [...scrim.results, { players: scrim.seats, casters: scrim.casters }])

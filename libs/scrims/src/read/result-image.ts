@@ -1,4 +1,4 @@
-/** Draws the result of a scrim with the names of those who played, for themselves to share. */
+/** Draws the result of a scrim with the names of its players, so that they can share it. */
 import { type Role, ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import { shortened } from '@muster/contracts/letters';

@@ -20,7 +20,7 @@ const ROOM_SQL = 'SELECT id, conversation_id, created_at FROM scrims WHERE NOT d
 /** Among how many scrims one with a free seat is looked for. */
 const NEXT_READ_MAX = 20;
 
-/** Of how many scrims players and casters are looked up. */
+/** Number of the user's latest scrims whose players and casters are looked up. */
 const MATES_OF_SCRIMS = 500;
 
 /** Answers the questions of other features about scrims. */

@@ -191,8 +191,8 @@ const communitiesOf = (scrims: readonly ListedScrim[]): string[] =>
 const needsRoles = (list: CachedList): boolean => list.communities.length > 0 || !isComplete(list);
 
 /**
- * Which viewers get the same response: those who belong to the same communities of the list. Undefined for admins and
- * organisers, who see more than others.
+ * Returns a key that is equal for viewers who get the same response: they belong to the same communities of the list.
+ * Returns undefined for admins and organisers, who see more than others.
  */
 function sharedKey(key: string, list: CachedList, { isAdmin, roles }: Viewer): string | undefined {
   if (isAdmin || !isComplete(list)) return undefined;

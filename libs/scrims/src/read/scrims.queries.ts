@@ -7,7 +7,7 @@ import type { ScrimSnapshot, Viewer } from './view';
 
 export interface ListRange {
   region: string | undefined;
-  /** Scrims of this community alone. */
+  /** Only scrims of this community. */
   communityId?: string | undefined;
   from: string;
   to: string;

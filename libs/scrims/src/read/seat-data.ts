@@ -94,7 +94,7 @@ const toGames = ({ results }: Scrim, userId: string) =>
     return role ? [{ game: i + 1, role, ...(seat && { team: seat.team }), teamWon: winner }] : [];
   });
 
-/** What they may no longer open may have changed since, so only its id is theirs. */
+/** Only the id of a scrim that the user may no longer open, because the rest may have changed since. */
 const toOpenGame = (scrim: Scrim, viewer: Viewer) =>
   may(viewer, 'open', scrim) ? toGame(scrim) : { scrimId: scrim.id };
 const toCreated = (scrim: Scrim, viewer: Viewer): readonly unknown[] =>

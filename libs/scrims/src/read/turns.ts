@@ -1,9 +1,9 @@
 /**
- * When not everything fits into a list, communities take turns, each with its earliest scrim first, so that none of them
- * can fill the list alone.
+ * When not everything fits into a list, communities take turns, each with its earliest scrim first, so that no
+ * community can fill the list by itself.
  */
 
-/** How long scrims of a community wait for those of others. Scrims of the site do not wait, or take turns as well. */
+/** Whether every scrim of the site counts as a first turn, or the site takes turns like a community. */
 export type SiteOrder = 'first' | 'in turn';
 interface Placed {
   id: string;

@@ -64,7 +64,9 @@ export const isParticipant = (scrim: Scrim, userId: string): boolean =>
 export const may = (viewer: Viewer, action: ScrimAction, scrim: Scrim): boolean =>
   mayActor(actorOf(scrim, viewer), action, subjectOf(scrim));
 
-/** Who neither belongs to a community nor finds it does not learn that it exists, or its present name. */
+/**
+ * Hides a community that the viewer neither belongs to nor can find: they learn neither that it exists nor its name.
+ */
 export const toCommunityRef = (title: CommunityTitle | undefined, audience: Audience): CommunityRef | null =>
   title === undefined || ((audience === 'stranger' || audience === 'guest') && !findsCommunity(OUTSIDE, title))
     ? null

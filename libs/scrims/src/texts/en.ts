@@ -2,7 +2,7 @@ import { PLAYER_EXISTS } from '@muster/contracts/errors';
 import type { RejectionTexts } from '@muster/texts';
 import type { scrimErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** Sentences of the feature's rejections, by code. */
 const rejections = {
   'scrim-not-found': 'Scrim not found!',
   'admin-only': 'Only admins can do this',
@@ -96,5 +96,5 @@ const texts = {
   starts: 'starts {time}',
   started: 'started {time}',
 } as const;
-/** What this feature says. */
+/** All texts of this feature. */
 export const en = { ...rejections, ...texts } as const;

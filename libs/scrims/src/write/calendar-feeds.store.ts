@@ -15,7 +15,7 @@ export class CalendarFeeds {
     @Inject(PLAYERS) private readonly people: PlayerDirectory,
   ) {}
 
-  /** Returns the user's address, and creates it if there is none. */
+  /** Returns the user's address. The first call creates it. */
   url(userId: string): Promise<string> {
     return this.#upsert(userId, 'token = calendar_feeds.token');
   }

@@ -2,9 +2,9 @@ import type { Policy } from '@muster/platform';
 import { clashingOffers, WITHDRAW_CLASHING_OFFERS } from '../policies/offers.policy';
 
 /**
- * Who takes a seat loses the offers of scrims at the same hour; whom others seat keeps them, because otherwise one
- * community could take the offers of another. Asks the rows, because few of those who take a seat have
- * an offer.
+ * Withdraws a user's offers of scrims at the same hour when the user takes a seat. A user who is seated by others keeps
+ * their offers, because otherwise one community could take the offers of another. Asks the rows first, because few
+ * users who take a seat have an offer.
  */
 export const clashingOffersPolicy: Policy = {
   name: 'clashing-offers',

@@ -1,6 +1,6 @@
 import { catalogueOf, sentencesOf } from '@muster/texts';
 import { en } from './en';
 
-/** What the platform says, by language. */
+/** The platform's texts, by language. */
 export const catalogue = catalogueOf('platform', en);
 export const say = sentencesOf(en, catalogue);

@@ -50,5 +50,5 @@ const texts = {
   newScrim: 'New scrim',
   communities: 'Communities',
 } as const;
-/** What the platform says, with the messages of the schemas. */
+/** The platform's texts, including the messages of the schemas. */
 export const en = { ...texts, ...validationTexts } as const;
