@@ -1,4 +1,4 @@
-/** What the server says in other languages: one JSON file per language, in it one object per feature. */
+/** The server's texts in other languages: one JSON file per language, which contains one object per feature. */
 import type { Language, OtherLanguage } from '@muster/contracts/languages';
 import {
   fill,
@@ -21,7 +21,7 @@ const TRANSLATIONS = { es, fr, de, pl, 'pt-BR': ptBR, tr };
 type Translations = typeof TRANSLATIONS;
 export type TextFeature = keyof typeof de;
 
-/** What a feature says, by language. The keys of all languages are those of English. */
+/** A feature's texts, by language. The keys of all languages are those of English. */
 export type Catalogue = Readonly<Record<Language, Readonly<Record<string, Text>>>>;
 
 type WrongTranslations<F extends TextFeature, E> = {
@@ -56,7 +56,7 @@ export type RejectionTexts<S extends Statuses> = Record<
   Text
 >;
 
-/** What an error says. It is written in the language of its reader where it leaves the server. */
+/** The message of an error. It is written in the language of its reader when it leaves the server. */
 export type Sentence = (language: Language) => string;
 /** A day is written as in the language, a list with commas. */
 type Value = string | number | Date | Sentence | readonly unknown[];

@@ -77,7 +77,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   }
 
   nextCommand(draw: RandomDraw): commands.UserCommand {
-    this.#clock += (draw.below(9) ** 2 * DAY) / 8; // between none and eight days
+    this.#clock += (draw.below(9) ** 2 * DAY) / 8; // zero to eight days
     const currentNames = {
       name: this.#settings.name,
       tagline: this.#settings.tagline,
@@ -322,7 +322,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   apply(command: commands.UserCommand): void {
     const endedBefore = this.#ended;
     this.#applyTo(command);
-    // What ends the sessions by itself also ends the tokens.
+    // A ban or the deletion of the account, which end all sessions, also end the tokens.
     if (this.#ended > endedBefore && command.type !== 'EndSessions') this.#tokens = [];
   }
 

@@ -12,7 +12,7 @@ import { SiteQueries } from '../read/site.queries';
 
 /** The logo in drawn images. */
 const MARK_PX = 102;
-/** Events after which there may be an admin, or none any more. */
+/** Events after which the first admin may exist, or the last one may be gone. */
 const CHANGES_ADMINS = new Set(['AdminGranted', 'AdminRevoked', 'AccountDeleted', 'AccountRestored', 'AccountErased']);
 
 /** The site as this process serves it: read when it starts and after every change, so that no request reads it. */
@@ -22,7 +22,7 @@ export class CurrentSite implements OnModuleInit {
   readonly #listeners: ((view: SiteView) => void)[] = [];
   #site: Site = initialSite;
   #needsSetup = false;
-  /** What open pages know. */
+  /** The view that was last sent to open pages. */
   #announced: SiteView | undefined;
   readonly #readings = new Turns();
 
@@ -61,7 +61,10 @@ export class CurrentSite implements OnModuleInit {
     return { ...site, links: [...site.links], providers: [...site.providers], needsSetup: this.#needsSetup };
   }
 
-  /** Resolves when all that was committed before has been read. One reading after the other, so that none is older. */
+  /**
+   * Resolves when everything that was committed before has been read. Readings take turns, so that an older one never
+   * replaces a newer one.
+   */
   refresh(): Promise<void> {
     return this.#readings.take(() => this.#read());
   }

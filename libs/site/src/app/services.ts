@@ -8,7 +8,7 @@ const REQUIRED: Readonly<Record<keyof SiteServices, readonly Variable[]>> = {
   push: [], // keys are made when none are given
   riot: ['RIOT_API_KEY'],
   discord: DISCORD_VARIABLES,
-  storage: [], // without STORAGE_URL it is a folder
+  storage: [], // without STORAGE_URL images are stored in a folder
 };
 
 /** Which services the site uses, and which variables would switch the others on. */

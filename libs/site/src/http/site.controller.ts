@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { CurrentSite } from '../app/current-site';
 import { say } from '../texts/catalogue';
 
-/** What the site is called and looks like, for everybody. */
+/** Tells everybody the site's name and appearance. */
 @ApiTags('site')
 @Public()
 @TokenScope('read', 'any')

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who published a text; null in rows that an older release writes. */
+/** Adds who published a legal text; null in rows that an older release writes. */
 export class LegalAuthors1795684000000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`

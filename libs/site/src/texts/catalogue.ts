@@ -1,6 +1,6 @@
 import { catalogueOf, sentencesOf } from '@muster/texts';
 import { en } from './en';
 
-/** What this feature says, by language. */
+/** This feature's texts, by language. */
 export const catalogue = catalogueOf('site', en);
 export const say = sentencesOf(en, catalogue);

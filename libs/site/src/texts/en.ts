@@ -1,12 +1,12 @@
 import type { RejectionTexts } from '@muster/texts';
 import type { siteErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** Sentences of the feature's rejections, by code. */
 const rejections = {
   'accent-contrast': 'This colour is too grey, or too close to that of Blue Side or Red Side. Choose another one.',
 } as const satisfies RejectionTexts<typeof siteErrors>;
 
-/** What this feature says. */
+/** All texts of this feature. */
 export const en = {
   ...rejections,
   noLogo: 'This site has no logo',

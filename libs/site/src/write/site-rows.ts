@@ -1,7 +1,10 @@
 import type { RowWrite } from '@muster/platform';
 import { type EditSite, legalKeyOf, type Site, type SiteCommand } from '../domain/site';
 
-/** What may hold personal data is not in the log: operator, links, and legal texts with all their former versions. */
+/**
+ * Writes texts that may hold personal data to rows, because events cannot be erased: operator, links, and all versions
+ * of legal texts.
+ */
 export function toSiteRows(command: SiteCommand, after: Site): RowWrite[] {
   if (command.type === 'EditSite') return contactRows(command);
   if (command.type !== 'PublishLegalText') return [];
@@ -12,7 +15,7 @@ export function toSiteRows(command: SiteCommand, after: Site): RowWrite[] {
     : [];
 }
 
-/** What is missing stays as it is. */
+/** Columns without a new value keep the old one. */
 const contactRows = ({ operator, links }: EditSite): RowWrite[] =>
   operator === undefined && links === undefined
     ? []

@@ -13,7 +13,10 @@ import { Accounts } from './accounts';
 import { commandContext } from './command-context';
 import { identityId } from './identity-id';
 
-/** What people sign in with. An identity is linked only by who has proven it, and never found by its email address. */
+/**
+ * Lists, links and unlinks the identities that people sign in with. Only the person who has proven an identity can link
+ * it, and none is ever found by its email address.
+ */
 @Injectable()
 export class Identities {
   constructor(

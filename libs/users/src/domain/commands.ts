@@ -22,14 +22,14 @@ export interface DiscordAccount {
   id: string;
   handle: string;
 }
-/** What the user signs in with, as read, with the user's revision at that time. */
+/** The identities a user signs in with, as read, and the user's revision at that time. */
 export interface IdentitiesAtRevision {
   uids: readonly string[];
   /** The one that the account was founded with, if it is still linked. */
   founding: string | null;
   revision: number;
 }
-/** The proven account as read, null if there is none, with the user's revision at that time. */
+/** The proven account as read, or null, and the user's revision at that time. */
 export interface DiscordAtRevision {
   discord: DiscordAccount | null;
   revision: number;
@@ -186,7 +186,7 @@ export interface EraseAccount {
   currentNames: Names & { email: string; uids: readonly string[]; discordAccount: DiscordAccount | null };
 }
 
-/** What only the row of a token holds. */
+/** Parts of a token that only its row holds. Events do not contain them. */
 export interface AccessTokenRow {
   hash: string;
   name: string;

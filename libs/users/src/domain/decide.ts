@@ -143,7 +143,10 @@ function unlinkIdentity({ current, uid }: UnlinkIdentity, user: User): readonly 
   return [{ type: 'IdentityUnlinked' }];
 }
 
-/** What is linked was read earlier; if it has changed since, the wrong claim would be taken or released. */
+/**
+ * The linked accounts were read before the command; if they have changed since, the wrong claim would be taken or
+ * released.
+ */
 function assertFresh({ revision }: { revision: number }, user: User): void {
   if (revision !== user.revision) throw new UserRejection('changed-meanwhile');
 }
@@ -190,7 +193,7 @@ function revokeAccessToken({ tokenId }: RevokeAccessToken, user: User): readonly
 
 const hasPassed = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);
 
-/** Of commands that a deleted account rejects. */
+/** Wraps the decision on a command that deleted accounts reject. */
 const active =
   <C>(decide: (command: C, user: User) => readonly UserEvent[]) =>
   (command: C, user: User): readonly UserEvent[] => {

@@ -17,7 +17,7 @@ const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 interface World {
   state: User;
   row: Names & Partial<Identity> & { discord_id?: string | null; discord_handle?: string | null };
-  /** Linked besides the identity that the account was founded with. */
+  /** Identities linked in addition to the one that the account was founded with. */
   linked: readonly string[];
   claims: Set<string>;
   at: number;

@@ -32,7 +32,7 @@ export type UserEvent =
   /** The account at Discord itself is stored only in `people`. */
   | { type: 'DiscordLinked' }
   | { type: 'DiscordUnlinked' }
-  /** What the user signs in with is stored only in `people` and `identities`. */
+  /** The identities themselves are stored only in `people` and `identities`. */
   | { type: 'IdentityLinked' }
   | { type: 'IdentityUnlinked' }
   | { type: 'AdminGranted' }
@@ -59,7 +59,7 @@ export interface User {
   blur: string;
   /** Missing or null: none chosen. */
   language?: string | null;
-  /** Those they like to play, preferred first. */
+  /** Roles that the user likes to play, preferred first. */
   roles: readonly Role[];
   /** The newest terms accepted since registering, which accepts those of that time. */
   terms?: { since: string; at: string };

@@ -22,7 +22,7 @@ import { listItem, publicView } from '../read/view';
 import { say } from '../texts/catalogue';
 import type { Sentence } from '@muster/texts';
 
-/** Of the list of all accounts, beside that of searches. */
+/** Limits the list of all accounts, in addition to the limit of the route. */
 const EVERYONE: Limit = { name: 'everyone', windows: [[10, 60]] };
 type Routes = typeof userRoutes;
 

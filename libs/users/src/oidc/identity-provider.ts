@@ -24,7 +24,7 @@ export const createSignInSecrets = (): Secrets => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** What a provider says about a person. `name`: for them alone, to tell their identities apart. */
+/** Answer of a provider about a person. Only they see `name`, which tells their identities apart. */
 export interface Claimed {
   subject: string;
   email: unknown;

@@ -17,7 +17,10 @@ export class IdentityProviders {
     this.#byId = new Map(signInProviders.map((settings) => [settings.id, new IdentityProvider(settings)]));
   }
 
-  /** Returns the provider's id, without one that of the only provider or of `default`. Throws if there is none. */
+  /**
+   * Returns the provider's id; if none was asked for, the id of the only provider, or `default`. Throws on an unknown
+   * id.
+   */
   idOf(asked: string | undefined): string {
     const [only, ...others] = this.#byId.keys();
     const id = asked ?? (others.length > 0 ? 'default' : only!);

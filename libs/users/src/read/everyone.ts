@@ -32,8 +32,8 @@ interface Newest {
 }
 
 /**
- * All accounts that are not deleted, for clients that look up everybody by id in one list. Of more than fit these are
- * the last active ones, and everybody the caller has to do with.
+ * Lists all accounts that are not deleted, for clients that look up everybody by id in one list. If there are more than
+ * fit, it contains those that were active last and everybody the caller meets.
  */
 @Injectable()
 export class Everyone {
@@ -86,7 +86,7 @@ export class Everyone {
     };
   }
 
-  /** Those the caller meets in scrims, chats and among friends. */
+  /** Returns the users whom the caller meets in scrims, chats and among friends. */
   async #others(caller: string, region: Region | undefined, listed: ReadonlySet<string>): Promise<string> {
     const met = await Promise.all([
       this.friends.friendIdsOf(caller),

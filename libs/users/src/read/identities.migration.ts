@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What accounts sign in with besides the identity they were founded with, which stands in `people`. A sign-in that has
- * begun knows its provider, and the user and session that link another identity.
+ * Adds identities that accounts sign in with in addition to the one they were founded with, which stays in `people`. A
+ * pending sign-in stores its provider, and the user and session if it links another identity.
  */
 export class Identities1795651200000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -5,7 +5,10 @@ import type { User, UserEvent } from '../domain/user';
 
 const isActiveAdmin = ({ isAdmin, restorableUntil }: User): boolean => isAdmin && !restorableUntil;
 
-/** One admin remains, also if several leave at once. What the ledger of erasures repeats has happened already. */
+/**
+ * At least one admin remains, also if several leave at once. A deletion that is repeated from the ledger of erasures is
+ * exempt, because it has already happened.
+ */
 export const lastAdminRule: Aggregate<UserCommand, User, UserEvent>['commitRule'] = {
   concerns: (command, before, after) =>
     isActiveAdmin(before) && !isActiveAdmin(after) && !(command.type === 'DeleteAccount' && command.isRepeated),

@@ -2,8 +2,8 @@ import { nameSkeletons } from '@muster/platform/pure';
 import { canonicalName, exactNameClaims, type NameClaim, type Names } from '../domain/names';
 
 /**
- * The names that an account takes: the exact ones, and every name that readers would take for it. Of one kind, because
- * both mean that the name is taken.
+ * Returns the names that an account takes: the exact ones, and every name that readers would confuse with it. All
+ * claims are of one kind, because a conflict on any of them means that the name is taken.
  */
 export const nameClaims = (names: Names, region: string): NameClaim[] => [
   ...exactNameClaims(names, region),

@@ -16,9 +16,9 @@ const MAX_DISTANCE_LENGTH = 96;
 const EXTRA_LENGTH = [3, 5, 8];
 /** Result size up to which short names are queried first, as for dropdowns. */
 const DROPDOWN = 20;
-/** Names of one length that are read at most. Those that contain the text are all equally near. */
+/** Maximum number of names read per length. All names of one length that contain the text are equally near. */
 const MAX_PER_LENGTH = 500;
-/** Names that are compared at most, of those that share a key with a text (docs/adr/0015). */
+/** Maximum number of names compared, among those that share a key with a text (docs/adr/0015). */
 const MAX_SIMILAR_KEYS = 2_000;
 
 /** $2: region or null. */

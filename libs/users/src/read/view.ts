@@ -7,7 +7,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** What a list shows of a user. */
+/** The fields of a user that lists show. */
 type ListedPerson = Parameters<typeof shownDiscord>[0] &
   Pick<PersonRow, 'id' | 'name' | 'tagline' | 'region' | 'rank' | 'created_at' | 'last_logged_in'>;
 export const listItem = (row: ListedPerson): UserListItem => ({

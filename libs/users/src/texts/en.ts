@@ -2,7 +2,7 @@ import { ACCOUNT_RESTORABLE_DAYS } from '@muster/contracts/users';
 import type { RejectionTexts } from '@muster/texts';
 import type { userErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** Sentences of the feature's rejections, by code. */
 const rejections = {
   'account-not-found': 'User not found',
   'account-gone': `This account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago`,
@@ -54,5 +54,5 @@ const texts = {
   nothingToLift: 'There are no expired bans to lift',
   liftedBans: { one: '{n} expired ban has been lifted', other: '{n} expired bans have been lifted' },
 } as const;
-/** What this feature says. */
+/** All texts of this feature. */
 export const en = { ...rejections, ...texts } as const;

@@ -9,7 +9,7 @@ export interface SignIn extends Secrets {
   provider: string;
   returnTo: string;
   clientState: string | null;
-  /** Who links another identity, in which session; null for a sign-in. */
+  /** The user and session that link another identity; null for a sign-in. */
   linking: { userId: string; session: string } | null;
 }
 interface Row {

@@ -1,4 +1,4 @@
-/** Which webhooks the events of a scrim are. */
+/** Decides which webhook events a step of a scrim causes. */
 import type { WebhookEvent } from '@muster/contracts/webhooks';
 
 interface Occurred {
@@ -6,7 +6,7 @@ interface Occurred {
   data: Readonly<Record<string, unknown>>;
 }
 const SEATING: ReadonlySet<string> = new Set(['PlayerJoined', 'PlayerAssigned', 'SeatPassed']);
-/** What an outsider of the lobby does not see. */
+/** Events that are not announced, because people outside the lobby do not see them. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'LobbyRenamed',
   'LobbyPasswordChanged',
@@ -25,7 +25,10 @@ const OWN: Readonly<Record<string, WebhookEvent>> = {
   ScrimDeleted: 'scrim.deleted',
 };
 
-/** Returns what one step of a scrim may be. `scrim.filled` and `scrim.decided` depend on the scrim besides. */
+/**
+ * Returns the webhook events that a step of a scrim may cause. Whether `scrim.filled` and `scrim.decided` are sent also
+ * depends on the scrim.
+ */
 export function announcedBy(events: readonly Occurred[]): WebhookEvent[] {
   const found = new Set<WebhookEvent>();
   for (const event of events) {
@@ -50,7 +53,7 @@ const CHANGES: Readonly<Record<string, number>> = {
 };
 const SEATS = 10;
 
-/** Whether the events after `since` filled the last seat. `events`: of the scrim, from its first on. */
+/** Whether the events after `since` filled the last seat. `events`: all events of the scrim, from the first. */
 export function fillsUp(events: readonly (Occurred & { version: number })[], since: number): boolean {
   let [seats, before] = [0, 0];
   for (const { type, data, version } of events) {

@@ -17,7 +17,7 @@ export interface Webhook {
   id: string;
   communityId: string;
   events: readonly EventName[];
-  /** Who gave it its address, or switched it on last. */
+  /** The user who set the address, or switched the webhook on last. */
   keeper: string;
   enabled: boolean;
   suspended: WebhookSuspension | null;

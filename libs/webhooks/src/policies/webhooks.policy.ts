@@ -1,9 +1,11 @@
-/** What webhooks are sent, and when. Each webhook has one lane, so that a slow receiver delays only itself. */
+/**
+ * Requests the deliveries of events to webhooks. Each webhook has one lane, so that a slow receiver delays only itself.
+ */
 import type { WebhookEvent } from '@muster/contracts/webhooks';
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-/** `at`: ISO instant. `version`: of what the event is about. `data`: ids besides. */
+/** `at`: ISO instant. `version`: the version of the aggregate after the event. `data`: additional ids. */
 export interface AnnouncedEvent {
   communityId: string;
   events: readonly WebhookEvent[];

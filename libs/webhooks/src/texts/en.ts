@@ -2,7 +2,7 @@ import { WEBHOOKS_MAX } from '@muster/contracts/webhooks';
 import type { RejectionTexts } from '@muster/texts';
 import type { webhookErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** Sentences of the feature's rejections, by code. */
 const rejections = {
   'webhook-not-found': 'Webhook not found',
   'too-many-webhooks': `There are already ${WEBHOOKS_MAX} webhooks. Delete one first.`,
@@ -13,5 +13,5 @@ const texts = {
     'Webhooks are sent to public https addresses only, on port 443 or above 1023. The name must resolve to such addresses alone.',
   deliveryNotFound: 'Delivery not found',
 } as const;
-/** What this feature says. */
+/** All texts of this feature. */
 export const en = { ...rejections, ...texts } as const;

@@ -1,6 +1,6 @@
 /**
- * Which addresses receive webhooks: those of the public Internet. Of IPv6 this is what is assigned to it, so that
- * forms which contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are refused altogether.
+ * Decides which addresses may receive webhooks: only those of the public Internet. For IPv6 these are the blocks
+ * assigned to it, so that forms which contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are refused altogether.
  */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -50,7 +50,7 @@ const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '');
 const HTTPS_PORT = 443;
 const HIGHEST_SYSTEM_PORT = 1_023;
 
-/** What is wrong with an address can be seen without asking DNS. `ownHost`: of this installation. */
+/** Checks what is visible in an address without asking DNS. `ownHost`: the host of this installation. */
 export function hasAllowedForm(url: URL, ownHost: string): boolean {
   const port = url.port === '' ? HTTPS_PORT : Number(url.port);
   return (

@@ -8,9 +8,9 @@ import { AddressGuard } from './address-guard';
 import { hostOf } from './addresses';
 import { signaturesOf } from './signature';
 
-/** Of an attempt, names and connection included. */
+/** Timeout of one attempt, from the lookup of the host name to the end of the response. */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Bytes of a response that are read; the rest is not read. */
+/** Number of bytes of a response that are read. */
 const READ_MAX = 4_096;
 const SWITCHING = 101;
 

@@ -21,7 +21,10 @@ export interface NewDelivery {
 /** Each statement stays short. */
 const SWEPT_MAX = 1_000;
 
-/** What is to be sent to webhooks, and what became of it. Whatever makes a delivery due requests its webhook's lane. */
+/**
+ * Stores deliveries to webhooks and the outcomes of their attempts. Whatever makes a delivery due also requests the
+ * lane of its webhook.
+ */
 @Injectable()
 export class DeliveryStore {
   constructor(
@@ -29,7 +32,7 @@ export class DeliveryStore {
     private readonly effects: Effects,
   ) {}
 
-  /** Writes one delivery for each of the community's webhooks that want the event; those that exist stay. */
+  /** Writes one delivery for each of the community's webhooks that subscribe to the event; existing deliveries stay. */
   addToAll(communityId: string, delivery: NewDelivery): Promise<number> {
     return this.effects.requestWithin(async (client, request) => {
       const { rows } = await client.query<{ id: string }>(
@@ -52,7 +55,7 @@ export class DeliveryStore {
     });
   }
 
-  /** Sends it once more, now. */
+  /** Makes the delivery due again at once. */
   repeat(webhookId: string, id: string): Promise<void> {
     return this.effects.requestWithin(async (client, request) => {
       await client.query(
@@ -86,7 +89,9 @@ export class DeliveryStore {
     );
   }
 
-  /** `waitMs`: until the next attempt; null if there is none. Returns since when the webhook fails. */
+  /**
+   * `waitMs`: time until the next attempt; null for the last attempt. Returns since when the webhook has been failing.
+   */
   async recordFailed(
     webhookId: string,
     delivery: DueDelivery,
