@@ -199,7 +199,8 @@ test('a link of someone whose ban has begun since they made it shows nothing', a
   const dates = { dateFrom: new Date(Date.now() + 15_000), dateTo: new Date(Date.now() + 3 * 86_400_000) };
   const banned = await world.api('/admin/banUser', admin, { method: 'POST', body: { banUserId: user.id, ...dates } });
   expect(banned.status).toBe(200);
-  // Those from before the ban have ended with it.
+  // Announcing the ban deletes the links that the user has, so this one is made afterwards: it works until the ban
+  // begins.
   await waitUntilCaughtUp(world);
   const link = await linkOf(scrim, user, 'score');
   expect((await show(link)).status).toBe(200);

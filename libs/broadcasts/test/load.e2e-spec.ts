@@ -9,9 +9,9 @@ import { createWorld, type TestUser, type World } from '@testing/world';
 
 const PAGES = 500;
 const CHANGES = 20;
-/** The least of so many counts: caches that others empty on the same machine only add to it. */
+/** The lowest of so many measurements counts, because other load on the machine only adds to them. */
 const ROUNDS = 3;
-/** Of a core, with a change per second (ms). */
+/** Processor time that a change may cost (ms). With one change per second this is 5 % of a core. */
 const BUDGET_MS = 50;
 
 let world: World;
@@ -28,7 +28,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** What a change costs this process (ms), a player who comes or goes. `arrived` waits until all pages show it. */
+/**
+ * Returns the processor time that a change costs this process (ms): a player joins or leaves. `arrived` waits until all
+ * pages show it.
+ */
 async function costOfChange(scrimId: string, arrived: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < CHANGES; i++) {

@@ -12,7 +12,7 @@ export interface UnseenMessages {
 }
 export const UNSEEN_MESSAGES = Symbol('UNSEEN_MESSAGES');
 
-/** With whom people write. Provided by the chat feature. */
+/** The people with whom users have direct conversations. Provided by the chat feature. */
 export interface ChatPartners {
   /** Ids of the people with whom the user has the latest direct conversations. */
   partnersOf(userId: string): Promise<string[]>;

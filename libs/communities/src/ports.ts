@@ -14,7 +14,7 @@ interface Roles {
   communitiesOf(userId: string): Promise<readonly MembershipOf[]>;
 }
 
-/** Who is in which community, as committed before the call. Provided by the communities feature. */
+/** The memberships of communities, as committed before the call. Provided by the communities feature. */
 export interface CommunityMemberships extends Roles {
   /**
    * The same from memory, as of the events this process has read: for listeners of the log's tail, and for callers
@@ -34,9 +34,12 @@ export interface CommunityMemberships extends Roles {
 }
 export const COMMUNITY_MEMBERSHIPS = Symbol('COMMUNITY_MEMBERSHIPS');
 
-/** Who may act for a community, as committed before the call. Provided by the communities feature. */
+/** The rights to act for a community, as committed before the call. Provided by the communities feature. */
 export interface StaffRights {
-  /** Whether the account is active, and that of an organiser or a site admin. `communityId` null: of an admin. */
+  /**
+   * Whether the account is active and belongs to an organiser of the community or to a site admin; if `communityId` is
+   * null, to a site admin.
+   */
   mayOrganise(userId: string, communityId: string | null): Promise<boolean>;
 }
 export const STAFF_RIGHTS = Symbol('STAFF_RIGHTS');

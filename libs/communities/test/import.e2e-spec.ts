@@ -81,7 +81,7 @@ test('a dry run says what becomes of each row and changes nothing; accounts and 
   expect(await calls.call('GET', `/${slug}/invitations`, member)).toMatchObject(refused(403, 'organiser-only'));
 });
 
-test('what is no file of people is refused and changes nothing', async () => {
+test('a file that cannot be read as a list of people, or is too long, is refused and changes nothing', async () => {
   const { slug, owner, member } = await calls.staffed();
   const refusal = async (csv: string) => {
     const { status, body } = await send(slug, owner, csv, false);
@@ -238,7 +238,8 @@ test('an invitation is withdrawn, a whole import within a day, and members stay'
   expect(await notified(other)).toEqual([]);
   expect(await calls.roles(slug, owner)).toMatchObject({ [joined.id]: 'member' });
 
-  // What has expired invites nobody, and can be invited again. An archived community keeps no names.
+  // An expired invitation invites nobody, and the person can be invited again. Archiving the community deletes the
+  // names of invited people.
   await importRows(slug, owner, rowOf(other));
   await world.asOwner(`UPDATE community_invitations SET expires_at = now() WHERE account = $1`, [other.id]);
   expect([await invitedTo(other), await invitations(slug, owner)]).toEqual([[], []]);

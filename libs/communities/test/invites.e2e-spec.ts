@@ -1,5 +1,5 @@
-// An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry; a personal
-// invitation what one account does, until it ends.
+// An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry. A personal
+// invitation changes it for one account, until it ends.
 import { COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { CommunityCalls, importRow, refused } from './community-calls';
@@ -18,12 +18,12 @@ jest.setTimeout(120_000);
 
 const look = (slug: string, as: TestUser, token?: string, node = 0) =>
   calls.call('GET', token ? `/${slug}?invite=${token}` : `/${slug}`, as, undefined, node);
-/** What the account is answered with this token. */
+/** Returns the status, and the role or the code, that the account gets with this token. */
 const outcome = async (slug: string, as: TestUser, token: string): Promise<string> => {
   const { status, body } = await look(slug, as, token);
   return `${status} ${body.code ?? body.me.role}`;
 };
-/** Accounts whose world is another than with a wrong token. */
+/** Returns the accounts for which this token has another outcome than a wrong one. */
 async function changed(slug: string, accounts: readonly TestUser[], token: string): Promise<TestUser[]> {
   const found: TestUser[] = [];
   for (const one of accounts)
@@ -65,7 +65,7 @@ test.each(CASES)('%s, entry %s', async (visibility, entry) => {
     expect(requests).toEqual([]); // a spent invite files none
   }
 
-  // Whose world it has changed may leave and come back by the same use; nobody else takes their place.
+  // People who joined by the invite may leave and come back by the same use; nobody else takes their place.
   for (const one of isOpenToAll ? [] : joined) {
     await calls.leave(slug, one);
     expect((await calls.join(slug, one, token)).status).toBe(200);
@@ -73,7 +73,7 @@ test.each(CASES)('%s, entry %s', async (visibility, entry) => {
   const stranger = await world.createUser();
   if (affected.size === USES) expect(await changed(slug, [stranger], token)).toEqual([]);
 
-  // Revoked: for all who are no members, as a wrong one.
+  // A revoked invite is the same as a wrong one to everybody who is no member.
   await calls.call('DELETE', `/${slug}/invites/${_id}`, owner);
   expect(await changed(slug, [...accounts, stranger], token)).toEqual([]);
 });
@@ -121,7 +121,7 @@ test.each(CASES)('personal invitations: %s, entry %s', async (visibility, entry)
   const owner = await world.createUser();
   const { slug } = await calls.found(owner, { visibility, entry });
   await world.createScrim(owner, { communityId: (await calls.view(slug, owner))._id });
-  /** What an account finds. */
+  /** Returns all that the account sees of the community, as one text to compare. */
   const seenBy = async (one: TestUser): Promise<string> => {
     const { status, body } = await calls.call('GET', `/${slug}`, one);
     const others = [`/communities/${slug}/nights`, `/scrims?community=${slug}`];

@@ -220,7 +220,7 @@ describe('sockets', () => {
     await own.waitFor('community_member_changed', isAbout);
     await calls.exclude(slug, owner, outsider);
     await staff.waitFor('community_member_changed', (change) => isAbout(change) && change.version > asked.version);
-    // What comes later has arrived, so what came before would have, too.
+    // Messages arrive in order: one about the outsider would have come before this one.
     await calls.call('PATCH', `/${slug}`, owner, { about: 'Later' });
     await tab.waitFor('community_updated');
     expect(JSON.stringify(tab.heard)).not.toContain(outsider.id);

@@ -3,13 +3,19 @@ interface Moment<T> {
   value: T;
 }
 
-/** What something was, in a window of time that ends now: a ring buffer, ordered by time (ms). */
+/**
+ * Keeps the values that something had within the last `windowMs` milliseconds, so that a page can show them with a
+ * delay.
+ */
 export class Moments<T> {
   #list: Moment<T>[] = [];
 
   constructor(private readonly windowMs: number) {}
 
-  /** The order is that of the calls, whatever the clocks of the machines say that the times come from. */
+  /**
+   * Keeps values in the order of the calls. A time before the last one counts as the last one, because the times come
+   * from machines whose clocks differ.
+   */
   add(time: number, value: T): void {
     const last = this.#list.at(-1);
     const at = Math.max(time, last?.at ?? time);
@@ -22,17 +28,17 @@ export class Moments<T> {
     return this.#list.at(-1)?.value;
   }
 
-  /** What it was at that time; undefined before the first moment. */
+  /** Returns the value at that time; undefined before the first moment. */
   shownAt(time: number): T | undefined {
     return this.#list.findLast(({ at }) => at <= time)?.value;
   }
 
-  /** The time of the first moment after that time. */
+  /** Returns the time of the first moment after that time. */
   nextAfter(time: number): number | undefined {
     return this.#list.find(({ at }) => at > time)?.at;
   }
 
-  /** Keeps the last moment before the window, which is what it was when the window began. */
+  /** Drops moments from before the window, except the last of them: its value still held when the window began. */
   #forget(before: number): void {
     const first = this.#list.findLastIndex(({ at }) => at <= before);
     if (first > 0) this.#list = this.#list.slice(first);

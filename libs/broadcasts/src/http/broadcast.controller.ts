@@ -9,7 +9,10 @@ import { BroadcastRejection } from '../domain/errors';
 import { BroadcastStreams } from '../realtime/broadcast-streams';
 import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
 
-/** What a broadcast link shows, without API key and token, because the page in OBS has neither. */
+/**
+ * Serves what a broadcast link shows. The page runs in OBS, which sends neither an API key nor a token, so the secret
+ * address is enough.
+ */
 @ApiTags('broadcasts')
 @Public()
 @NoApiKey()

@@ -1,4 +1,7 @@
-/** What a broadcast shows of a scrim: what everybody sees who has its link, with names instead of accounts. */
+/**
+ * Builds the state of a scrim that a broadcast shows. Anyone with the link sees it, so it has names and ranks instead
+ * of the ids of accounts.
+ */
 import type { BroadcastDraft, BroadcastKind, BroadcastState, ShownChampion } from '@muster/contracts/broadcasts';
 import { ROLES, TEAM_SIZE, type TeamName } from '@muster/contracts/constants';
 import type { DraftView } from '@muster/contracts/drafts';

@@ -10,7 +10,10 @@ const TOKEN_BYTES = 24;
 const isToken = (token: string): boolean => /^[\w-]{32}$/.test(token);
 const hashOf = (token: string): string => createHash('sha256').update(`muster-broadcast:${token}`).digest('base64url');
 
-/** A link to the broadcast of a scrim. `language`: of who made it, for the names of champions and the page. */
+/**
+ * A link to the broadcast of a scrim. `language`: that of its maker, in which the page and the names of champions are
+ * shown.
+ */
 export interface Broadcast {
   id: string;
   scrimId: string;
@@ -81,7 +84,7 @@ export class Broadcasts {
     return row;
   }
 
-  /** Returns those that exist. */
+  /** Returns those of the ids whose links still exist. */
   async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM broadcasts WHERE id = ANY($1)',
@@ -91,7 +94,7 @@ export class Broadcasts {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** `createdBy`: of this user alone. Returns whether there was such a link. */
+  /** Deletes a link and returns whether it existed. With `createdBy`, only a link of that user is deleted. */
   async delete(id: string, scrimId: string, createdBy: string | null): Promise<boolean> {
     const rows = await this.database.query(
       'DELETE FROM broadcasts WHERE id = $1 AND scrim_id = $2 AND created_by = coalesce($3, created_by) RETURNING id',

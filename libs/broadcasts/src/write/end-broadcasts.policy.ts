@@ -6,8 +6,9 @@ const ENDED = new Set(['UserBanned', 'BanBegan', 'AccountDeleted']);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Links end with their scrim, and with what allowed their maker to see it: their account, or their place in the
- * community. Links whose maker may not open the scrim for other reasons show nothing meanwhile (`LinkRights`).
+ * Deletes links when their scrim is deleted, and when their maker is banned, deletes the account or is no longer a
+ * member of the scrim's community. Makers who lose access to the scrim for other reasons may get it back, so their
+ * links stay and show nothing until then (`LinkRights`).
  */
 export const endBroadcasts: Policy = {
   name: 'end-broadcasts',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatPartners } from '../ports';
 import type { ConversationRow } from './rows';
 
-/** Of how many conversations the partners are looked up. */
+/** Partners are looked up in at most this many conversations, the latest ones. */
 const MAX_PARTNERS = 5_000;
 
 /** $1: the viewer. */

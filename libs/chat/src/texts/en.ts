@@ -1,7 +1,7 @@
 import type { RejectionTexts } from '@muster/texts';
 import type { chatErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** The messages of this feature's rejections, by code. */
 const rejections = {
   'conversation-not-found': 'Conversation not found',
   'message-not-found': 'Message not found',
@@ -17,5 +17,5 @@ const texts = {
   ownMessage: 'You cannot report your own message',
   reportNotFound: 'Report not found',
 } as const;
-/** What this feature says. */
+/** The English texts of this feature. Their type is what every translation has to match. */
 export const en = { ...rejections, ...texts } as const;

@@ -12,7 +12,10 @@ import { MembershipQueries } from '../read/memberships.queries';
 import { crestUrl } from '../read/view';
 import { hashInviteToken } from './invite-tokens';
 
-/** What strangers see of a community. `evening`: what previews say of its next one. `crest`: where its image is stored. */
+/**
+ * The part of a community that strangers see. `evening`: the line about its next evening in link previews. `crest`: the
+ * location of its stored image.
+ */
 export interface StrangersView {
   card: CommunityCard;
   evening: NextEvening['line'] | null;

@@ -18,7 +18,7 @@ import { PersonalInvitations } from './personal-invitations';
 const ROLE_CHANGES = { name: 'role-changes', windows: [[10, 3_600]] } as const;
 const EXCLUSIONS = { name: 'exclusions', windows: [[10, 3_600]] } as const;
 
-/** What people do about memberships, their own and those of others. */
+/** Changes memberships: people join and leave, and the staff decides about requests, roles and exclusions. */
 @Injectable()
 export class Joining {
   constructor(

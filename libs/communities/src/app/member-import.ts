@@ -123,7 +123,10 @@ export class MemberImport {
     );
   }
 
-  /** Of accounts, rows show only what organisers see elsewhere: who is a member or excluded. */
+  /**
+   * Decides what becomes of each row. About accounts, a row tells organisers only what they see elsewhere, whether the
+   * person is a member or excluded: an import must not reveal which Riot IDs have an account.
+   */
   async #judge(communityId: string, file: readonly FileRow[]): Promise<Judged> {
     const keyed = file.map((row) => ({ row, key: row.problem ? '' : this.riotIds.keyOf(row) }));
     const keys = keyed.flatMap(({ key }) => (key ? [key] : []));

@@ -4,7 +4,7 @@ import type { Community } from '../domain/community';
 import { InvitationQueries, type InvitationRow, type PersonalInvitation } from '../read/invitations.queries';
 import { MembershipQueries } from '../read/memberships.queries';
 
-/** Which invitation lets a person into a community. */
+/** Finds the personal invitation by which an account may join a community. */
 @Injectable()
 export class PersonalInvitations {
   constructor(

@@ -13,7 +13,7 @@ const INITIATOR = { by: 'succession' };
 const ACTOR: Actor = { userId: INITIATOR.by, role: 'owner', isAdmin: true };
 type Outcome = 'archived' | 'has an owner' | 'succeeded' | 'archived, because nobody was left';
 
-/** How many members are considered; those before were deleted or banned. */
+/** At most this many members are considered, in the order of succession. Deleted and banned ones are passed over. */
 const CANDIDATES_MAX = 200;
 
 /** Gives communities without an owner a new one. */

@@ -1,7 +1,7 @@
 import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { CommunityRejection } from './errors';
 
-/** Who acts. Site admins have the role `owner` in every community, and `isAdmin`. */
+/** The user who issues a command. Site admins have the role `owner` in every community, and `isAdmin`. */
 export interface Actor {
   userId: string;
   role: CommunityRole | null;

@@ -12,13 +12,13 @@ export interface CommunitySettings {
   entry: CommunityEntry;
 }
 
-/** What is set in a community that exists. */
+/** The settings of an existing community. Some of them cannot be chosen when it is founded. */
 export interface CommunityChanges extends CommunitySettings {
   links: readonly Link[];
   scrimDefaults: ScrimDefaults | null;
   publicTitles: boolean;
 }
-/** What the community's row says now, because the log holds no texts of people. */
+/** Texts that people wrote about the community. They are stored in a row, because the log holds no such texts. */
 export interface CommunityWords {
   about: string;
   links: readonly Link[];
@@ -93,7 +93,7 @@ export interface RevokeInvite {
 /** `account`: the user who has the Riot ID now. */
 export interface Invitation {
   id: string;
-  /** What is equal for the same Riot ID in a region. */
+  /** The same for all spellings of a Riot ID in a region. */
   key: string;
   name: string;
   tagline: string;

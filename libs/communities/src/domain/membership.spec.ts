@@ -64,7 +64,7 @@ describe('joining', () => {
       .when({ ...deliver, by: { userId: 'x', isAdmin: false, role: 'caster' } })
       .thenRejects('organiser-only');
   });
-  test('who signs up is told of an invitation, unless they are a member', () => {
+  test('a person who signs up is told of an invitation, unless they are a member', () => {
     const deliver: MembershipCommand = { type: 'DeliverInvitation', ...own, invitationId: 'p1', inviter: 'hana' };
     given()
       .when(deliver)
@@ -231,7 +231,7 @@ describe('leaving and exclusion', () => {
       .when(exclude('owner', { until: NOW }))
       .thenRejects('until-in-the-past');
   });
-  test('who is excluded is re-admitted, and is no member', () => {
+  test('an excluded person is re-admitted, and is no member', () => {
     const readmitted: MembershipEvent = { type: 'MemberReadmitted', ...of };
     given(excluded(null)).when(readmit('organiser')).then(readmitted);
     given(excluded(null)).when(readmit('caster')).thenRejects('organiser-only');

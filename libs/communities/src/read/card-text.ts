@@ -1,4 +1,4 @@
-/** What link previews say about a community. */
+/** The texts of a community's link previews. */
 import type { CommunityCard } from '@muster/contracts/communities';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';

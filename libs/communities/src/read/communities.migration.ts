@@ -9,7 +9,7 @@ const SNAPSHOT = {
 };
 
 /**
- * Communities and memberships, one inline row each, and the rows their commits write besides: addresses ever used,
+ * Communities and memberships, one inline row each, and the further rows that their commits write: addresses ever used,
  * texts, invites with their uses, exclusions. Triggers count members and open requests, because a community may have
  * 50,000 members and every view shows their number.
  */

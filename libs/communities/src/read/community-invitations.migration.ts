@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Personal invitations. `riot_key`: what is equal for the same Riot ID in a region; `account`: to whom it belongs, null
- * until someone signs up with that Riot ID. Ended invitations are deleted.
+ * Personal invitations. `riot_key`: the same for all spellings of a Riot ID in a region. `account`: the account that it
+ * belongs to, null until someone signs up with that Riot ID. Ended invitations are deleted.
  */
 export class CommunityInvitations1795664404672 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

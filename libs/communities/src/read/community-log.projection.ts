@@ -1,7 +1,10 @@
 import { idOfStream, type Projection, type StoredEvent } from '@muster/platform';
 import { communityAggregate, membershipAggregate } from '../aggregate';
 
-/** Who did what when in each community, from the streams of the community and of its members. */
+/**
+ * The log of each community: what happened, when, and who did it. It is built from the community's stream and those of
+ * its memberships.
+ */
 export const communityLog: Projection = {
   name: 'communities',
   tables: ['community_log'],
@@ -27,12 +30,15 @@ const NOT_LISTED: ReadonlySet<string> = new Set([
   'InvitationDelivered',
   'FormerAddressReleased',
 ]);
-/** Without who looked at the community with an invite or signed up when invited, and what time alone did. */
+/**
+ * Leaves out who saw the community by an invite or signed up with an invited Riot ID, which organisers may not learn,
+ * and the release of former addresses, which no person causes.
+ */
 const isOfCommunity = ({ stream, type }: StoredEvent): boolean =>
   !NOT_LISTED.has(type) &&
   (idOfStream(communityAggregate, stream) !== undefined || idOfStream(membershipAggregate, stream) !== undefined);
 
-/** What the log shows of an event besides whom it is about. */
+/** The fields of an event that the log keeps as its details. The person concerned has a column of their own. */
 const DETAILS = new Set([
   'name',
   'slug',

@@ -198,7 +198,7 @@ export class MembershipQueries {
 
   /**
    * Returns owners, then members in the order of succession: organisers, casters, members, each by the day they joined.
-   * One statement, so that a person who becomes an owner meanwhile is in one of the two places.
+   * It is one statement, because between two of them a person could become an owner and be missing in both results.
    */
   succession(communityId: string, limit: number): Promise<{ user_id: string; role: CommunityRole }[]> {
     return this.database.query(

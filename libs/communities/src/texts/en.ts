@@ -3,7 +3,7 @@ import { OPEN_INVITATIONS_MAX } from '@muster/contracts/community-import';
 import type { RejectionTexts } from '@muster/texts';
 import type { communityErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** The messages of this feature's rejections, by code. */
 const rejections = {
   'community-not-found': 'Community not found',
   'slug-taken': 'This address is already taken',
@@ -49,5 +49,5 @@ const texts = {
   allRolesOpen: 'all roles open',
   needsRoles: 'needs {roles}',
 } as const;
-/** What this feature says. */
+/** The English texts of this feature. Their type is what every translation has to match. */
 export const en = { ...rejections, ...texts } as const;

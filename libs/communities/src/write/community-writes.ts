@@ -93,7 +93,7 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
 const revokedRow = (id: string, at: string): RowWrite => ({ table: 'community_invites', row: { id, revoked_at: at } });
 const editedTexts = (id: string, { about, links }: EditCommunity['changes']): RowWrite[] =>
   about === undefined && links === undefined ? [] : [textsRow(id, { about, links })];
-/** What is missing stays as it is. */
+/** A text that is not given keeps its value. */
 const textsRow = (community: string, { about, links }: Partial<CommunityWords>): RowWrite => ({
   table: 'community_texts',
   row: { community, ...(about !== undefined && { about }), ...(links && { links }) },
