@@ -17,7 +17,10 @@ const CHROMA_MIN = 0.04;
 /** Hues of Blue Side and Red Side in both themes, and how far from them another hue is told apart (degrees). */
 const SIDES = [254, 21];
 const SIDE_DISTANCE = 18;
-/** What accents stand on: the ground of each theme and its panels, and the text on a button. */
+/**
+ * The colours that an accent has to contrast with: the grounds of each theme and of its panels, and the text on a
+ * button.
+ */
 const THEMES: Readonly<Record<Theme, { grounds: readonly string[]; text: string }>> = {
   dark: { grounds: ['#090d16', '#172033'], text: '#0a0c12' },
   light: { grounds: ['#f1eee6', '#ffffff'], text: '#ffffff' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSchema } from './pages';
 import type { ClientMessage } from './sockets';
 
-/** What tokens for other programs are allowed; a scope does not include another. */
+/** The rights that a token for other programs may have. No scope includes another. */
 export const TOKEN_SCOPES = ['read', 'sign-up', 'organise', 'admin'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -7,9 +7,9 @@ export const cleanName = (text: string): string => cleanLetters(text).trim();
 export const cleanTagline = (text: string): string => cleanName(text).replace(/^#/, '');
 
 /**
- * What the names of an account must be like, and what is said otherwise (`validation-texts.ts`). Without zod, because the
- * sign-up checks them before its first step and would be a fifth larger with it. Scripts such as Thai, Hindi and Arabic
- * write vowels as marks behind a letter.
+ * Rules for the names of an account, each with the key of its message in `validation-texts.ts`. They do without zod,
+ * because the sign-up checks them before its first step and would be a fifth larger with it. Scripts such as Thai,
+ * Hindi and Arabic write vowels as marks behind a letter.
  */
 export const ACCOUNT_FIELDS = {
   name: {
@@ -19,7 +19,7 @@ export const ACCOUNT_FIELDS = {
     tooLong: 'nameTooLong',
     mismatch: 'nameCharacters',
   },
-  /** Without its `#`; none is the region's. */
+  /** Without its `#`. An empty one stands for the region's default tagline. */
   summonerTagline: {
     max: 5,
     pattern: /^(?!.*\p{Default_Ignorable_Code_Point})(?:\p{L}\p{M}{0,3}|\p{N})*$/u,

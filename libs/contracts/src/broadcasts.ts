@@ -7,7 +7,7 @@ import { pageSchema } from './pages';
 import { DRAFT_STATES, sidesView } from './series';
 import { personView } from './users';
 
-/** Links to pages that casters show in their stream. Who has a link sees the page, without an account. */
+/** Links to pages that casters show in their stream. Anyone with a link sees its page, without an account. */
 export const BROADCAST_KINDS = ['draft', 'score', 'waiting'] as const;
 export type BroadcastKind = (typeof BROADCAST_KINDS)[number];
 /** How many links a scrim has at most. */
@@ -62,7 +62,10 @@ export const broadcastState = z.object({
   /** Null until the draft has decided them. */
   sides: sidesView.nullable(),
   draft: broadcastDraft.nullable(),
-  /** Of `waiting` alone: a team's captain said so, or without a draft all five are there and checked in. */
+  /**
+   * Only broadcasts of the kind `waiting` have it. A team is ready if its captain says so; without a draft, if all five
+   * are there and, where the scrim has a check-in, checked in.
+   */
   ready: bothTeams(z.boolean()).optional(),
 });
 export type BroadcastState = z.infer<typeof broadcastState>;

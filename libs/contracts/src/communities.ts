@@ -23,7 +23,7 @@ export const COMMUNITY_ENTRIES = ['open', 'request', 'invite'] as const;
 export type CommunityEntry = (typeof COMMUNITY_ENTRIES)[number];
 
 export const COMMUNITY_ABOUT_MAX = 1_000;
-/** What strangers see of `about`. */
+/** Strangers see at most this many characters of `about`. */
 export const CARD_ABOUT_MAX = 300;
 export const COMMUNITY_REASON_MAX = 500;
 export const REQUEST_MESSAGE_MAX = 300;
@@ -91,7 +91,7 @@ const settings = z.object({
 });
 export const foundCommunityBody = settings.meta({ id: 'FoundCommunity' });
 export type FoundCommunityBody = z.output<typeof foundCommunityBody>;
-/** What a new scrim of the community begins with in its form, which alone reads it. */
+/** The values that the form for a new scrim of the community begins with. Only the form uses them. */
 export const scrimDefaults = z
   .object({
     /** As the clock of the form's user shows it. */
@@ -158,7 +158,7 @@ export const communityView = communityRef
 export type CommunityView = z.infer<typeof communityView>;
 
 const freeRoles = z.array(z.enum(ROLES));
-/** What visitors without an account see of a community, by its address or an invite: no people. */
+/** The part of a community that visitors without an account see, by its address or an invite. It names no people. */
 export const communityCard = communityView
   .pick({ name: true, slug: true, about: true, crest: true, links: true, region: true, memberCount: true, entry: true })
   .extend({
@@ -171,7 +171,7 @@ export const communityCard = communityView
   })
   .meta({ id: 'CommunityCard' });
 export type CommunityCard = z.infer<typeof communityCard>;
-/** `lang`: of the page that shows the image; of no effect if it is none of ours. */
+/** `lang`: the language of the page that shows the image. A language that Muster does not speak has no effect. */
 export const communityCardQuery = z.object({
   invite: z.string().max(100).optional(),
   lang: languageSchema.optional().catch(undefined),
@@ -254,7 +254,7 @@ export const issuedInvite = inviteView
 export type IssuedInvite = z.infer<typeof issuedInvite>;
 
 /**
- * What the log of a community tells; `detail` is what was changed, such as the role before and after, and the `reason`
+ * An entry in the log of a community. `detail`: the changed values, such as the role before and after, and the `reason`
  * for which an admin archived it last.
  */
 export const communityLogEntry = z
@@ -262,7 +262,7 @@ export const communityLogEntry = z
     _id: z.string(),
     kind: z.string(),
     at: z.string(),
-    /** Null for what no user did, and for users who were erased. */
+    /** Null if no user did it, and for users who were erased. */
     _by: playerView.nullable(),
     /** The member whom it is about. */
     _user: playerView.nullable(),
@@ -312,7 +312,10 @@ export interface CommunityMemberChanged {
   version: number;
 }
 
-/** Which names are free, asked while a community is being founded or edited. Without `slug` or `name`: not asked. */
+/**
+ * Asks which names are free while a community is being founded or edited. A missing `slug` or `name` is not asked
+ * about.
+ */
 export const communityNamesBody = z
   .object({
     name: z.string().max(200).optional(),
@@ -322,7 +325,7 @@ export const communityNamesBody = z
   })
   .meta({ id: 'CommunityNames' });
 export type CommunityNamesBody = z.infer<typeof communityNamesBody>;
-/** What is wrong with each field; fields that are free are missing. */
+/** The problem with each field; fields whose name is free are missing. */
 export const communityNamesResult = z
   .object({ fields: z.object({ name: z.string().optional(), slug: z.string().optional() }) })
   .meta({ id: 'CommunityNamesResult' });

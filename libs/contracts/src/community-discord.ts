@@ -10,7 +10,7 @@ export const DISCORD_SUSPENSIONS = ['paused', 'orphaned', 'gone', 'forbidden'] a
 /** How well messages arrive. Instants are null before the first message, and before the first error. */
 const health = {
   suspended: z.enum(DISCORD_SUSPENSIONS).nullable(),
-  /** What is wrong, and what to do, in the caller's language; null if nothing is. */
+  /** The problem and what to do about it, in the caller's language; null if there is none. */
   problem: z.string().nullable(),
   lastSentAt: z.string().nullable(),
   lastErrorAt: z.string().nullable(),
@@ -48,5 +48,5 @@ export const discordWebhookBody = z
   .object({ url: z.url({ protocol: /^https?$/ }).max(DISCORD_WEBHOOK_URL_MAX) })
   .meta({ id: 'DiscordWebhookUrl' });
 
-/** Which of them is meant: a channel, `webhook`, or all if it is left out. */
+/** Selects a channel by its id, or the webhook by `webhook`. If it is missing, the call concerns all of them. */
 export const discordTargetQuery = z.object({ channel: z.string().min(1).max(32).optional() });

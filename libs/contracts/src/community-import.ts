@@ -13,7 +13,7 @@ export const IMPORT_UNDO_HOURS = 24;
 export const INVITATION_DAYS = 60;
 /** Personal invitations that a community may have open. */
 export const OPEN_INVITATIONS_MAX = 2_000;
-/** What people can be invited as. Organisers are appointed once they are members. */
+/** The roles that people can be invited with. Organisers are appointed once they are members. */
 export const INVITED_ROLES = ['member', 'caster'] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 

@@ -163,7 +163,7 @@ describe('selection', () => {
           }
   });
 
-  test('who misses it gets blue side, or first pick', () => {
+  test('a captain who misses it gets blue side, or first pick', () => {
     expect(missedSelection(selectionTurn(open)!)).toEqual({ choice: 'side', value: 'blue' });
     const second = selectionTurn({ ...open, choice: 'side', value: 'red' })!;
     expect(missedSelection(second)).toEqual({ choice: 'order', value: 'first' });

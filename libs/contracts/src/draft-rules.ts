@@ -52,13 +52,13 @@ export const numberInTeam = (first: TeamName, turn: DraftTurn): number =>
   orderOf(first).filter(({ index, kind, team }) => index <= turn.index && kind === turn.kind && team === turn.team)
     .length;
 
-/** `team`: for whom an earlier game used the champion up; null for both. */
+/** A champion that was used up by an earlier game. `team`: the team that may not pick it again; null for both. */
 export interface UsedUp {
   champion: string;
   game: number;
   team: TeamName | null;
 }
-/** What the legality of a champion depends on. */
+/** Everything that decides whether a champion is legal. */
 export interface DraftBoard {
   actions: readonly { kind: DraftKind; champion: string | null }[];
   unavailable: readonly UsedUp[];
@@ -96,7 +96,7 @@ export interface DraftedGame {
   actions: readonly { kind: DraftKind; team: TeamName; champion: string | null }[];
 }
 
-/** Returns what earlier games used up: picks alone. Each champion is named once for each team that cannot take it. */
+/** Returns the champions that earlier games used up. Only picks use a champion up, bans do not. */
 export const usedUpBy = (fearless: SeriesSettings['fearless'], games: readonly DraftedGame[]): UsedUp[] =>
   fearless === 'none'
     ? []
@@ -116,7 +116,7 @@ export interface Selection {
 }
 export interface SelectionTurn {
   team: TeamName;
-  /** What there is to choose. */
+  /** The choices that are still open. */
   choices: readonly SelectionChoice[];
 }
 
@@ -129,7 +129,7 @@ export function selectionTurn({ holder, choice, answer }: Selection): SelectionT
   return answer === null ? { team: otherTeam(holder), choices: [otherChoice(choice)] } : null;
 }
 
-/** What counts for a captain who does not choose in time: blue side, or first pick. */
+/** Returns the choice that is made for a captain who lets the time pass: blue side, or first pick. */
 export const missedSelection = ({ choices }: SelectionTurn): { choice: SelectionChoice; value: SelectionValue } =>
   choices.includes('side') ? { choice: 'side', value: 'blue' } : { choice: 'order', value: 'first' };
 

@@ -51,12 +51,12 @@ export const draftView = z
     turn: z.object({ index: z.number().int(), kind, team }).nullable(),
     actions: z.array(draftAction),
     hover: z.string().nullable(),
-    /** What earlier games used up. `team`: for whom; null for both. */
+    /** The champions that earlier games used up. `team`: the team that may not pick it again; null for both. */
     unavailable: z.array(z.object({ champion: z.string(), game: z.number().int(), team: team.nullable() })),
     closed: z.array(z.string()),
     clock: z.object({ startedAt: z.string(), endsAt: z.string() }).nullable(),
     pausedBy: z.enum(PAUSERS).nullable(),
-    /** Those of the viewer's own team; empty for everybody else. */
+    /** The suggestions of the viewer's own team; empty for everybody else. */
     suggestions: z.array(z.object({ champion: z.string(), by: z.string() })),
     lineup: bothTeams(z.array(z.object({ champion: z.string(), userId: z.string().nullable() }))),
     serverNow: z.string(),

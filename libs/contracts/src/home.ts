@@ -30,10 +30,10 @@ const homeEvening = z
 export type HomeEvening = z.infer<typeof homeEvening>;
 
 /**
- * What concerns the caller now. `scrims`: those of all regions that they play or cast in or are offered a seat of,
- * not older than a current one, the next first. `requests`: the oldest first. `friendRequests`: the newest first.
- * `communities`: ids of those they are in. `evenings`: those they come to, until their lobbies are made, the next
- * first. `invitations`: the newest first.
+ * Everything that concerns the caller now. `scrims`: those in which they play, cast or are offered a seat, of all
+ * regions, until three hours after their start; the next first. `requests`: the oldest first. `friendRequests`: the
+ * newest first. `communities`: ids of those they are in. `evenings`: those they come to, until their lobbies are made,
+ * the next first. `invitations`: the newest first.
  */
 export const homeView = z
   .object({

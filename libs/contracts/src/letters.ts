@@ -1,9 +1,9 @@
 const LETTERS = new Intl.Segmenter();
 
 /**
- * Returns at most `max` characters of a text, of which the last is `…` if some are missing. What people see as one
- * letter, such as a flag or a letter with its accents, stays whole. `lengthOf`: by default, the number of characters;
- * schemas count the units of UTF-16.
+ * Returns the text, shortened to at most `max` characters, of which the last is `…`, if it is longer. A flag, or a
+ * letter with its accents, is one letter to readers although it has several characters: it is kept or dropped as a
+ * whole. `lengthOf` counts characters by default; schemas count the units of UTF-16.
  */
 export function shortened(text: string, max: number, lengthOf = (part: string): number => [...part].length): string {
   if (lengthOf(text) <= max) return text;

@@ -23,7 +23,9 @@ export const EVENINGS_AHEAD_MS = 28 * 24 * 3_600_000;
 export const ASKING_MOVE_MS = 15 * 60_000;
 export const ROLL_CALL_LEAD_MS = 3_600_000;
 export const EVENING_REMINDER_LEAD_MS = 24 * 3_600_000;
-/** People of each answer that lists of evenings name; the evening alone names everybody. */
+/**
+ * Lists of evenings name at most this many people of each answer; only the response about one evening names everybody.
+ */
 export const LISTED_PEOPLE_MAX = 20;
 /** An evening takes answers and rounds until this long after its start. */
 export const EVENING_LENGTH_MS = 12 * 3_600_000;
@@ -73,7 +75,7 @@ export const DEFAULT_SIGN_UP: NightSignUp = { opensHours: 168, closesMinutes: 30
 export const DEFAULT_MAX_LOBBIES = 4;
 const maxLobbies = z.number().int().min(1).max(10);
 
-/** What the scrims of an evening are made with. */
+/** The settings of the scrims that an evening makes. */
 const template = z.object({
   region: regionSchema,
   maxCasters: z.number().int().min(0).max(MAX_CASTERS),
@@ -168,20 +170,20 @@ export const eveningView = z
     startsAt: z.string(),
     zone: z.string(),
     state: eveningState,
-    /** Whether this evening alone was changed, so that changes of its night leave it alone. */
+    /** Whether this evening was changed by hand, after which changes of its night do not affect it. */
     edited: z.boolean(),
     /** Why it is cancelled. */
     reason: z.string().nullable(),
     maxLobbies: z.number().int(),
     signUp: z.object({ opensAt: z.string(), closesAt: z.string() }),
-    /** Who answered first comes first; in lists of evenings at most the first {@link LISTED_PEOPLE_MAX}. */
+    /** In the order of their answers. Lists of evenings have only the first {@link LISTED_PEOPLE_MAX}. */
     in: signedUp.array(),
     maybe: signedUp.array(),
     inCount: z.number().int(),
     maybeCount: z.number().int(),
     outCount: z.number().int(),
     me: z.object({ answer: z.enum(ANSWERS), roles: role.array(), here: z.boolean() }).nullable(),
-    /** Which roles stop lobby number `lobbies` from being made; null if no more lobbies may be made. */
+    /** The roles that are missing for lobby number `lobbies`; null if no more lobbies may be made. */
     missing: z.object({ lobbies: z.number().int(), roles: roleCounts }).nullable(),
     rounds: z
       .object({
@@ -275,7 +277,7 @@ export const lobbiesBody = z
   .meta({ id: 'MakeLobbies' });
 export type LobbiesBody = z.infer<typeof lobbiesBody>;
 
-/** What a notification about an evening says, kept in its words. */
+/** The evening that a notification is about, stored as JSON in its words. */
 export interface NotifiedEvening {
   _id: string;
   name: string;

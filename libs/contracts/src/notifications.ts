@@ -12,8 +12,8 @@ const both: ChannelPreferences = { push: true, email: true };
 /** Emails would be too many. */
 const pushOnly: ChannelPreferences = { push: true, email: false };
 /**
- * The kinds that are also mailed and pushed, with what their recipients get unless they change it. Who switches off
- * both channels of `community-scrim` is not notified in the app either.
+ * The kinds that are also mailed and pushed, with the channels that are on by default. A user who switches off both
+ * channels of `community-scrim` is not notified in the app either.
  */
 const DELIVERED = {
   'friend-request': both,
@@ -73,8 +73,8 @@ export const notificationView = z
     /** The conversation that was started, with both members. */
     conversation: z.object({ _id: z.string(), members: playerView.array() }).nullable(),
     /**
-     * What clients of the specification open: a chat, the friend requests, or the scrim, which exists and is open to the
-     * receiver.
+     * These tell clients of the specification which page to open: a chat, the friend requests, or the scrim.
+     * `isScrimAlert` is true only if the scrim exists and is open to the receiver.
      */
     isConversationStart: z.boolean(),
     isFriendRequest: z.boolean(),

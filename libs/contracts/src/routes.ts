@@ -5,11 +5,12 @@
 import type { z } from 'zod';
 import type { TokenScope } from './access-tokens';
 
-/** What belongs to a community, or to the caller. */
+/** The kinds of objects that belong to a community, or to the caller. */
 export type Kind = 'scrim' | 'community' | 'night' | 'evening' | 'self';
 /**
- * What a route belongs to, by the first parameter of its address. `any`: the same for everyone; `list`: the query names
- * the community; `body`: the body does.
+ * The kind of object that the first parameter of a route's address names, so that a token of one community reaches only
+ * objects of that community. `any`: every such token may call the route. `list`: the query names the community. `body`:
+ * the body does.
  */
 export type Within = Kind | 'any' | 'list' | 'body';
 /** `points` calls per `seconds`. */
@@ -23,7 +24,7 @@ interface RouteRow {
   status?: 201;
   /** The handler returns JSON that is encoded already, or nothing if it has answered 304. */
   encoded?: true;
-  /** Of parameters that are checked, or are no strings. */
+  /** The schemas of parameters that are checked or converted; the others are strings. */
   params?: Readonly<Record<string, z.ZodType>>;
   body?: z.ZodType;
   /** The largest body, in bytes, of routes that take more than others. */
@@ -37,8 +38,8 @@ interface RouteRow {
   scope: TokenScope | null;
   within?: Within;
   /**
-   * Routes of one name share it: so many calls in so many seconds per account; all windows apply. `admin`: the limit
-   * that all administrative actions share. Absent: the default.
+   * Each account may make so many calls in so many seconds, in each of the windows. Routes with the same name share
+   * their limit, and all administrative actions share that of `admin`. If it is missing, the default applies.
    */
   limit?: 'admin' | readonly [name: string, ...Window, ...more: Window[]];
   /** Accepts `Idempotency-Key` and stores its response; the server's `Idempotent` explains the fields. */

@@ -53,7 +53,7 @@ test('a scrim of no community is managed by admins, and stays that of its creato
   expect(allowed('delete', scrim('public', null))).toEqual(['former creator', 'creator', 'admin']);
 });
 
-test('a community that is unlisted or archived is found by members and admins alone', () => {
+test('only members and admins find a community that is unlisted or archived', () => {
   const finders = (visibility: 'public' | 'unlisted', archived: boolean) =>
     [null, ...COMMUNITY_ROLES].filter((role) => findsCommunity({ isAdmin: false, role }, { visibility, archived }));
   expect(finders('public', false)).toEqual([null, ...COMMUNITY_ROLES]);

@@ -1,8 +1,8 @@
 import { atLeast, type CommunityRole } from './community-roles';
 
 /**
- * Who may do what with a scrim: admins, organisers and members of its community, its creator, host and participants.
- * The decider, the views, the sockets and the front end ask the same function.
+ * The rights of people in a scrim: of admins, of organisers and members of its community, of its creator, host and
+ * participants. The decider, the views, the sockets and the front end ask the same function.
  */
 export const VISIBILITIES = ['public', 'members', 'link'] as const;
 /** `members`: exists only for members of the community and those in the scrim. `link`: not listed, open by id. */
@@ -14,7 +14,7 @@ export interface ScrimActor {
   isAdmin: boolean;
   role?: CommunityRole | null;
 }
-/** What the rules need to know about a scrim. */
+/** The facts about a scrim that the rules depend on. */
 export interface ScrimSubject {
   communityId: string | null;
   visibility: Visibility;
@@ -60,7 +60,7 @@ const RULES: Readonly<Record<ScrimAction, (is: Relation) => boolean>> = {
 export const may = (actor: ScrimActor, action: ScrimAction, scrim: ScrimSubject): boolean =>
   RULES[action](relationOf(actor, scrim));
 
-/** Who created a scrim for a community and then left it is its creator no longer. */
+/** A creator who has left the community of the scrim loses the rights of a creator. */
 function relationOf({ userId, isAdmin, role = null }: ScrimActor, scrim: ScrimSubject): Relation {
   const { communityId, visibility, createdBy, host, isParticipant } = scrim;
   const belongs = isAdmin || (communityId !== null && role !== null);

@@ -188,7 +188,7 @@ export const attendanceRoutes = {
   }),
 };
 
-/** Who won the games of a scrim. */
+/** Reports and corrections of the winners of a scrim's games. */
 export const resultRoutes = {
   report: patch('/scrims/:id/set-winner', {
     ...ofManager,

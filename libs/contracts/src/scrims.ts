@@ -46,13 +46,13 @@ export const scrimView = z
     attendance: attendanceView,
     /** In order of arrival. */
     reserves: z.array(reserveView),
-    /** Those that are open. */
+    /** The open offers. */
     offers: z.array(offerView),
     isWithCasters: z.boolean(),
     maxCastersAllowedCount: z.number().int(),
     lobbyHost: personView.nullable(),
     previousLobbyHost: personView.nullable(),
-    /** Of the series, which is one game by default. */
+    /** The winner of the series, which is one game by default. */
     teamWon: teamNameSchema.nullable(),
     series: seriesView,
     /** The result of the current game according to Riot, for insiders to confirm. */
@@ -109,7 +109,7 @@ export const scrimListQuery = pageQuery.extend({
   region: regionParameter.optional(),
   startDate: instantOrDay('startDate').optional(),
   endDate: instantOrDay('endDate').optional(),
-  /** Slug of a community: its scrims alone. */
+  /** The slug of a community, to list only its scrims. */
   community: z.string().max(32).optional(),
 });
 export type ScrimListQuery = z.infer<typeof scrimListQuery>;

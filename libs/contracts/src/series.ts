@@ -5,7 +5,10 @@ import { TEAMS, type TeamName } from './constants';
 export const GAMES_MAX = 5;
 /** `decided`: best of `games`, which is odd. `played`: all games are played. */
 export const SERIES_ENDS = ['decided', 'played'] as const;
-/** What champions picked in earlier games are closed to: nobody, their own team, or both teams. */
+/**
+ * Limits the champions that were picked in earlier games. `soft`: the team that picked one may not pick it again.
+ * `hard`: neither team may.
+ */
 export const FEARLESS_KINDS = ['none', 'soft', 'hard'] as const;
 export const FIRST_SELECTIONS = ['blue', 'coin', 'teamOne', 'teamTwo'] as const;
 /** Per action of a draft; 0 for none. */
@@ -91,7 +94,7 @@ const [FIRST_GAME_MIN, FURTHER_GAME_MIN] = [60, 45];
 export const seriesMs = (games: number): number => (FIRST_GAME_MIN + FURTHER_GAME_MIN * (games - 1)) * 60_000;
 
 export type SeriesProblem = 'even-best-of' | 'fearless-needs-draft';
-/** Says what two of the settings have against each other. */
+/** Returns the problem that two of the settings have together, if there is one. */
 export function seriesProblem({ games, until, fearless, draft }: SeriesSettings): SeriesProblem | undefined {
   if (until === 'decided' && games % 2 === 0) return 'even-best-of';
   if (fearless !== 'none' && (!draft || games < 2)) return 'fearless-needs-draft';
@@ -103,7 +106,10 @@ export const isDraftRunning = (state: DraftState | undefined): boolean =>
   state === 'selecting' || state === 'drafting' || state === 'paused';
 
 const fixed = ['until', 'fearless', 'draft', 'firstSelection'] as const;
-/** Whether a series whose first game is decided may change like this. Of one that is over nothing does. */
+/**
+ * Whether the settings may change like this once the first game is decided: games may be added, and only the time per
+ * action and the closed champions may differ otherwise. The caller refuses all changes once the series is over.
+ */
 export const maySeriesChange = (before: SeriesSettings, after: SeriesSettings): boolean =>
   after.games >= before.games && fixed.every((key) => after[key] === before[key]);
 

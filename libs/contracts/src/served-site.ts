@@ -1,6 +1,6 @@
 /**
- * What this site is called and looks like. Both sides of the wire read it from here: a process of the server keeps it
- * up to date, a page takes it from its head. Texts say the name where they have `{site}`.
+ * The name and look of this site. Server and browser both read them from here: a process of the server keeps them up to
+ * date, and a page takes them from its head. Texts have `{site}` in the place of the name.
  */
 import { SITE_NAME } from './constants';
 import type { Language } from './languages';

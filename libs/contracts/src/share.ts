@@ -40,6 +40,6 @@ export type TonightScrim = z.infer<typeof tonightScrim>;
 export const calendarFeed = z.object({ url: z.string() }).meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** `lang`: the language of the page that shows the image; of no effect if it is none of ours. */
+/** `lang`: the language of the page that shows the image. A language that Muster does not speak has no effect. */
 export const cardQuery = z.object({ lang: languageSchema.optional().catch(undefined) });
 export type CardQuery = z.output<typeof cardQuery>;

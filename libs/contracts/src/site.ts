@@ -57,7 +57,7 @@ export const siteIconQuery = z.object({
   v: z.string().max(16).optional(),
 });
 
-/** What everybody sees of the site, also before signing in. `providers`: where people sign in. */
+/** The part of the site's settings that everybody sees, also before signing in. `providers`: where people sign in. */
 export const siteView = z
   .object({
     name: z.string(),

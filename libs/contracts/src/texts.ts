@@ -20,8 +20,8 @@ export interface Texts {
 }
 
 /**
- * What is wrong with the translation `T` of `E` into `L`: the keys that are missing, unknown or lack a plural form.
- * `never` if nothing is. Placeholders are compared by tests, because the type of a JSON file does not hold its texts.
+ * The mistakes of the translation `T` of `E` into `L`: keys that are missing, unknown or lack a plural form. `never` if
+ * there are none. Placeholders are compared by tests, because the type of a JSON file does not hold its texts.
  */
 export type Mistakes<E, T, L extends OtherLanguage> = MistakesOfKeys<Named<E>, Named<T>, L>;
 /** JSON has no numbers as keys. */
@@ -54,7 +54,7 @@ type Site = 'site';
 type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, Site> | Placeholders<Rest>
   : never;
-/** What is given with a text: a value for each of its placeholders, or nothing if it has none. */
+/** The parameters of a text: one value for each of its placeholders, no parameter if it has none. */
 export type ValuesOf<T, Value> = [Placeholders<Forms<T>>] extends [never]
   ? []
   : [values: { readonly [Name in Placeholders<Forms<T>>]: Value }];

@@ -88,7 +88,7 @@ export const timelineEvent = z.object({
   missing: z.array(z.string()).optional(),
   /** Why a seat was offered or passed on. */
   offer: z.enum(OFFER_REASONS).optional(),
-  /** Of a reserve. */
+  /** The roles that a reserve would play. */
   roles: z.array(roleSchema).optional(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;

@@ -91,7 +91,7 @@ export const selfUser = publicUser
     canSendEmailsToUser: z.boolean(),
     /** Null: the language of the browser. */
     language: languageSchema.nullable().optional(),
-    /** Those they like to play, preferred first. */
+    /** The roles that they like to play, preferred first. */
     roles: z.array(z.enum(ROLES)),
     /**
      * `since`: when the newest terms that they accepted came into force. `acceptedAt`: when they accepted them. Missing

@@ -1,6 +1,9 @@
 import type { ValuesOf } from './texts';
 
-/** What schemas find wrong. The translations are those of the platform. */
+/**
+ * The messages of schemas about invalid values. Their translations are under `platform` in the language files of the
+ * server.
+ */
 export const validationTexts = {
   nameEmpty: 'Summoner Name is empty!',
   nameTooLong: 'Summoner Name must be at most 32 characters',

@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
   'evening.dealt',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** What an organiser sends to see whether it arrives. */
+/** The type of the event that an organiser sends to see whether it arrives. */
 export const WEBHOOK_TEST = 'webhook.test';
 export type DeliveredType = WebhookEvent | typeof WEBHOOK_TEST;
 
@@ -40,7 +40,10 @@ export const ROTATION_HOURS = 24;
 export const WEBHOOK_SUSPENSIONS = ['gone', 'failing', 'orphaned'] as const;
 export type WebhookSuspension = (typeof WEBHOOK_SUSPENSIONS)[number];
 
-/** Which ones may be called is decided with their addresses, under one code. */
+/**
+ * The schema accepts every URL. The address that its host resolves to decides whether it may be called, so that all
+ * refusals have one code.
+ */
 const url = z.url().max(WEBHOOK_URL_MAX);
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
@@ -92,13 +95,13 @@ export const deliveryView = z
     type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.number().int(),
-    /** Of the last attempt; null if there was no response. */
+    /** The HTTP status of the last attempt; null if there was no response. */
     statusCode: z.number().int().nullable(),
     response: z.string().nullable(),
     error: z.enum(DELIVERY_ERRORS).nullable(),
     createdAt: z.string(),
     lastAttemptAt: z.string().nullable(),
-    /** Null if there is none to come. */
+    /** Null if no further attempt will be made. */
     nextAttemptAt: z.string().nullable(),
   })
   .meta({ id: 'WebhookDelivery' });
