@@ -50,7 +50,7 @@ interface Sending {
   key?: Parameters<typeof signedHeaders>[0];
   at?: number;
   headers?: Record<string, string>;
-  /** What is sent instead of the signed body. */
+  /** The body that is sent instead of the signed one. */
   sent?: string | Uint8Array<ArrayBuffer>;
 }
 async function send(
@@ -68,7 +68,7 @@ async function send(
 }
 const now = () => Math.floor(Date.now() / 1000);
 
-test('what these tests send is accepted when it is right', async () => {
+test('the requests of these tests are accepted when they are right', async () => {
   const scrim = await create();
   expect(await send(interaction(joinTop(scrim)))).toMatchObject({ status: 200, body: { type: 4 } });
   expect(await eventsOf(scrim)).toBe(2);
@@ -148,7 +148,7 @@ describe('altered buttons', () => {
     expect(await eventsOf(scrim)).toBe(1);
   });
 
-  test('who may manage one channel disconnects no other one', async () => {
+  test('a person who may manage one channel cannot disconnect another', async () => {
     const command = {
       type: 2,
       channel_id: '4242',
@@ -177,7 +177,7 @@ describe('altered buttons', () => {
 });
 
 describe('people', () => {
-  test('who is banned between pressing and handling has no seat in the end', async () => {
+  test('a person who is banned between pressing and handling has no seat in the end', async () => {
     const [user, email, scrim] = [await stage.world.createUser(), people.pop()!, await create()];
     await stage.link(user, email);
     const seats = stage.world.node().get<OwnSeats>(OWN_SEATS, { strict: false });

@@ -44,7 +44,7 @@ test('a scrim is one message in every channel whose audience may see it', async 
   expect([...stage.about('region', members), ...stage.about('club', other)]).toEqual([]);
 });
 
-test('what happens on the web is in the message, which is edited and not sent again', async () => {
+test('changes on the web appear in the message, which is edited and not sent again', async () => {
   const scrim = await create();
   const player = await stage.world.createUser({ name: 'Teemo *main*' });
   await stage.shows('club', scrim, '10 seats are free');
@@ -128,7 +128,7 @@ describe('a message whose response was lost, and that cannot be posted again yet
     await stage.shows('club', scrim, '9 seats are free');
   });
 
-  test('leaves the channel with a scrim that was hidden meanwhile', async () => {
+  test('leaves the channel with a scrim that has been hidden since', async () => {
     const scrim = await lose();
     await stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body: { visibility: 'link' } });
     find();

@@ -1,5 +1,5 @@
-// Table: kind of channel × event → what the message there becomes. Every event of the aggregates has a row, which says
-// whose messages it concerns; what they then show is stated for each kind of channel.
+// Table: kind of channel × event → new content of the message there. Every event of the aggregates has a row that says
+// which messages it concerns. A second table says what they then show in each kind of channel.
 import { randomUUID } from 'node:crypto';
 import { CommandDispatcher, Database, type Policy, type StoredEvent } from '@muster/platform';
 import type { ScrimView } from '@muster/contracts/scrims';
@@ -13,8 +13,8 @@ import type { Suspension } from '../src/domain/channel';
 import { DiscordWorld } from './discord-world';
 
 /**
- * `scrim`, `evening`: the messages about it. `person`, `community`, `channel`: those about both that name them, or are
- * in it. `keeper`: the channels they connected.
+ * `scrim`, `evening`: the messages about it. `person`, `community`: the messages about both that name them. `channel`:
+ * the messages in it. `keeper`: the channels that the person connected.
  */
 type Reach = 'scrim' | 'evening' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
 const NOTHING: readonly Reach[] = [];
@@ -87,7 +87,7 @@ interface Scene {
   player: TestUser;
   /** The only one of its night; sign-up is open. */
   evening: string;
-  /** Of each kind, its channel and the messages about the scrim and the evening. */
+  /** For each kind, its channel and the messages there about the scrim and the evening. */
   channels: Record<Kind, string>;
   messages: Record<Kind, Message>;
   eveningMessages: Record<EveningKind, Message>;
@@ -121,7 +121,10 @@ const shown = (message: Message) => JSON.stringify([message.content, message.emb
 const edit = (scrim: ScrimView, body: object) =>
   stage.world.api(`/scrims/${scrim._id}`, stage.admin, { method: 'PUT', body });
 
-/** Channels of each kind that show one scrim, with a player, of a community. Those of the region show all of them. */
+/**
+ * Sets up scenes: a community with a scrim that has a player, and channels of each kind that show it. The channels of
+ * the region are the same in all scenes and show all of these scrims.
+ */
 async function setScenes(count: number): Promise<Scene[]> {
   const ofRegion = { communityId: null, region: 'NA' };
   const regions = {
@@ -196,7 +199,7 @@ const all = (becomes: Becomes) => Object.fromEntries(KINDS.map((kind) => [kind, 
 const eveningCall = ({ community, evening }: Scene, method: string, path = '', body: object = {}) =>
   stage.world.api(`/evenings/${evening}${path}`, community.organiser, { method, body });
 
-/** What happens, and what the messages about the scrim and the evening become. */
+/** Changes, each with the new content of the messages about the scrim and about the evening. */
 const CHANGES: readonly [
   string,
   (scene: Scene) => Promise<unknown>,
@@ -268,7 +271,7 @@ const CHANGES: readonly [
   ],
 ];
 
-describe('what messages show after', () => {
+describe('messages after', () => {
   beforeAll(async () => {
     const acted = await Promise.all(CHANGES.map(([, act], i) => act(scenes[i]!)));
     const refused = acted.find((response) => ((response as { status?: number } | undefined)?.status ?? 0) >= 300);
@@ -326,7 +329,10 @@ describe('every event has a row, and requests the messages that the row says', (
     });
   });
 
-  /** What all policies of Discord request for an event, as `kind:channel` or the kind of another effect. */
+  /**
+   * Returns the requests that all policies of this feature make for an event: the kind of channel of a message about
+   * the scrim, `evening`, or the kind of another effect.
+   */
   async function requestedBy(name: string, type: string, channel = ''): Promise<string[]> {
     const { community, scrim, player, channels } = scene;
     const ids: Record<string, string> = {

@@ -25,7 +25,7 @@ const withEnv = (env: Record<string, string>) => {
   const found = new DiscordSettings(config);
   return { settings: found, api: new DiscordApi(found, uncounted, config) };
 };
-/** What is refused on purpose here is not counted. */
+/** Stands for the counter of refused calls, because these tests cause refusals on purpose. */
 const uncounted = { waitMs: async () => 0, count: async () => undefined, lift: async () => undefined } as never;
 beforeAll(async () => {
   discord = await startDiscord();

@@ -77,7 +77,7 @@ describe('buttons', () => {
   });
 });
 
-describe('who presses', () => {
+describe('the person who presses', () => {
   test('without a linked account: they get a link, and nothing changes', async () => {
     const scrim = await create();
     const { message } = await pressJoin(scrim, newPerson());
@@ -116,7 +116,7 @@ describe('who presses', () => {
     });
 });
 
-describe('what is not from Discord changes nothing', () => {
+describe('a request that does not come from Discord changes nothing', () => {
   test.each<[string, As]>([['with a wrong signature', { deviation: { signature: 'wrong' } }]])(
     'an interaction %s',
     async (_, as) => {

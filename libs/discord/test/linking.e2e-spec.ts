@@ -63,7 +63,7 @@ describe('linking', () => {
     expect(await claimed()).toEqual([]);
   });
 
-  test('asks for the scope identify alone, with PKCE, and stores no token', async () => {
+  test('asks only for the scope identify, with PKCE, and stores no token', async () => {
     const user = await world.createUser();
     const { url, cookie } = await start(user);
     const { origin, pathname, searchParams } = new URL(url);

@@ -93,7 +93,7 @@ const answer = async (
   return outcome.message!.content;
 };
 
-test('a reserve who pressed a button learns of the offer alone, and accepts it there', async () => {
+test('a reserve who pressed a button is told of the offer in a message that only they see, and accepts it there', async () => {
   const [reserve, scrim] = [await linked(), await scrimWithPlayer({ title: 'Friday *night*' })];
   await reserveInDiscord(scrim, reserve);
   await freeSeat(scrim);

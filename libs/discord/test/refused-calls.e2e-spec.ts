@@ -1,4 +1,5 @@
-// Discord blocks an address after 10,000 refused calls within ten minutes. Whatever it refuses, Muster stops far below.
+// Discord blocks an address after 10,000 refused calls within ten minutes. Muster stops calling far below that number,
+// whatever Discord refuses.
 import { CONFIG, type Config } from '@muster/platform';
 import { createWorker, startWorker } from '@muster/platform/runtime';
 import type { ScrimView } from '@muster/contracts/scrims';

@@ -1,5 +1,5 @@
-// Ways × states: what a button of Discord does is what the same command does over HTTP, in every state of the objects
-// around it. No worker runs, so that nothing tidies up a state before it is tried.
+// Ways × states: a button in Discord does the same as its command over HTTP, in every state of the objects around it.
+// No worker runs, so that nothing tidies up a state before it is tried.
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { DEMO_PEOPLE } from '@muster/demo';
@@ -13,12 +13,12 @@ import { DiscordWorld } from './discord-world';
 type Community = Awaited<ReturnType<DiscordWorld['calls']['staffed']>>;
 interface Scene {
   community: Community;
-  /** What the commands are about. */
+  /** The scrim and the evening that the commands are about. */
   scrim: ScrimView;
   evening: string;
   /** Acts; a member of the community. */
   person: TestUser;
-  /** Of the person of Discord whom they are linked with. */
+  /** The email address of the person at Discord whose account they have linked. */
   email: string;
 }
 /** In a scrim, or in an evening that they may come to. */
@@ -31,9 +31,9 @@ interface Act {
   body?: object;
   /** `id`: of the scrim or the evening. */
   button: (id: string) => string;
-  /** What is chosen of the menu. */
+  /** The values that are chosen in the menu. */
   values?: string[];
-  /** What Discord says if it is done. */
+  /** The beginning of the answer in Discord if the command succeeds. */
   says: string;
 }
 const SEAT: { team: 'teamOne'; role: Role } = { team: 'teamOne', role: 'Top' };
@@ -115,7 +115,7 @@ const ARCHIVED = 'the community is archived';
 const DELETED = 'the person deleted their account';
 const USUAL = 'all is as usual';
 const CLOSED = 'sign-up for the evening is closed';
-/** States in which an evening is, and those that change a scrim alone. */
+/** States that only an evening can be in. */
 const OF_EVENING = new Set([CLOSED, 'the evening is cancelled']);
 const OF_PEOPLE = new Set([USUAL, UNLISTED, ARCHIVED, DELETED, 'the person is excluded', 'the person is banned']);
 /** States of the whole community: its other scenes are in that state, too. */
@@ -160,7 +160,7 @@ const begin = async (scene: Scene) => {
 };
 const exclude = ({ community, person }: Scene) => done(stage.calls.exclude(community.slug, community.owner, person));
 
-/** What is done after the person has their place. */
+/** Puts a scene into each state, after the person has got their place. */
 const STATES: Record<string, (scene: Scene) => Promise<void>> = {
   [USUAL]: async () => undefined,
   [UNLISTED]: ({ community }) =>

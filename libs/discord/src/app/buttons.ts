@@ -14,7 +14,7 @@ import { type InteractionContext, type Reply, textsOf } from './interaction-cont
 
 type Action = (button: Button, context: InteractionContext) => Reply;
 
-/** What the buttons of messages do. */
+/** Carries out the buttons of messages. */
 @Injectable()
 export class Buttons {
   constructor(

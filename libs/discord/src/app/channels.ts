@@ -111,7 +111,10 @@ export class Channels {
   }
 }
 
-/** As for the community itself: an archived one is known to those who belong to it alone. */
+/**
+ * Whether the caller may know of the community, by the same rule as on the web: only its members and site admins know
+ * of an unlisted or archived one.
+ */
 const isKnownTo = (
   { visibility, archived }: CommunityTitle,
   role: CommunityRole | null,

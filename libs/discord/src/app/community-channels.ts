@@ -30,7 +30,7 @@ type ChannelCommandOf = (
   actor: Actor,
 ) => DisconnectDiscordChannel | SuspendDiscordChannel | ResumeDiscordChannel;
 
-/** What organisers do with their community's channels in the web. */
+/** Carries out what organisers do with their community's channels on the web. */
 @Injectable()
 export class CommunityChannels {
   constructor(

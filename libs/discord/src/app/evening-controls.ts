@@ -6,12 +6,12 @@ import { plain } from '../cards/markdown';
 import type { EveningAction } from '../interactions/custom-ids';
 import { type InteractionContext, type Reply, textsOf } from './interaction-context';
 
-/** What the buttons and the menu of an evening's message do. */
+/** Carries out the buttons and the menu of an evening's message. */
 @Injectable()
 export class EveningControls {
   constructor(@Inject(EVENING_ANSWERS) private readonly answers: EveningAnswers) {}
 
-  /** The menu names the roles, and answers In. */
+  /** The menu chooses roles, which is also the answer In. */
   async use(action: EveningAction, eveningId: string, context: InteractionContext): Promise<Awaited<Reply>> {
     const chosen = context.interaction.data?.values ?? [];
     const roles = ROLES.filter((role) => chosen.includes(role)).toSorted(

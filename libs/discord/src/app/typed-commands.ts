@@ -27,7 +27,7 @@ const TEAM_WORDS: Readonly<Record<string, TeamName>> = {
   teamtwo: 'teamTwo',
 };
 
-/** What the commands that people type do. */
+/** Carries out the commands that people type. */
 @Injectable()
 export class TypedCommands {
   constructor(
@@ -56,7 +56,7 @@ export class TypedCommands {
     return command ? command(options, context) : { content: textsOf(context).unknownAction };
   }
 
-  /** In a connected channel the scrims of what it shows, elsewhere those of the person's region. */
+  /** Lists the scrims that a connected channel shows; elsewhere those of the person's region. */
   async #list(options: Options, context: InteractionContext): Promise<MessageBody> {
     const { caller, interaction } = context;
     const zone = REGION_TIME_ZONES[caller.region as Region] ?? 'UTC';

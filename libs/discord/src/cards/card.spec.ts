@@ -149,7 +149,7 @@ test('never holds a secret of the lobby, in any state and language', () => {
         expect(JSON.stringify(card(changes, { state, language }))).not.toContain('canary');
 });
 
-test('what users wrote is shown as they wrote it, and can neither format, link nor mention', () => {
+test('a text of a user is shown as it was written, and can neither format, link nor mention', () => {
   expect(plain('**bold** _x_ @everyone <@1> [a](http://b) `c` ||d||\n# e')).toBe(
     String.raw`\*\*bold\*\* \_x\_ \@everyone \<\@1\> \[a\]\(http\://b\) \`c\` \|\|d\|\| \# e`,
   );

@@ -41,8 +41,8 @@ test('however many come, each is named in a whole line or counted', () => {
     for (const [i, line] of named.entries()) expect(line).toMatch(new RegExp(String.raw`^${i}.* · .*Support$`, 'u'));
   }
 });
-test('of 32 with long names, those who do not fit are counted', () => {
+test('people who do not fit, of 32 with long names, are counted', () => {
   const more = /^\+ (\d+)$/.exec(linesOf(32).at(-1)!);
   expect(Number(more?.[1])).toBeGreaterThan(5);
 });
-test('those whom the view does not list are counted too', () => expect(linesOf(3, 40).at(-1)).toBe('+ 37'));
+test('people whom the view does not list are counted too', () => expect(linesOf(3, 40).at(-1)).toBe('+ 37'));

@@ -48,7 +48,7 @@ function toRow(view: ScrimView, { _id: offerId }: OfferView, context: NoteContex
   };
 }
 
-/** What remains of a message that only the person sees; those in channels are deleted. */
+/** Returns the final text of a message that only the person sees. Messages in channels are deleted instead. */
 export const toEndedNote = (language: Language): MessageBody => ({
   content: catalogue[language].offerOver,
   components: [],

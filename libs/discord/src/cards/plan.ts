@@ -7,7 +7,10 @@ import type { CardState } from './card';
 /** A scrim that began longer ago is not announced any more. */
 const POSTED_MAX_MS = 30 * 60_000;
 
-/** Whether the channel shows what members alone may see. One that is orphaned may be read by former members. */
+/**
+ * Whether the channel shows scrims that only members may see. An orphaned one does not, because former members may read
+ * it.
+ */
 export const isForMembers = ({ communityId, suspended }: Channel): boolean =>
   communityId !== null && suspended !== 'orphaned';
 

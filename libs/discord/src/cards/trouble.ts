@@ -3,8 +3,8 @@ import type { Suspension } from '../domain/channel';
 import { BudgetUsedUpError } from './card-sender';
 
 /**
- * What a failed call means for its message. `unsure`: it may have had its effect. `refused`: the same call would be
- * refused again.
+ * The consequence of a failed call for its message. `unsure`: the call may have had its effect. `refused`: the same
+ * call would be refused again.
  */
 export type Trouble =
   | { kind: 'wait'; ms: number }

@@ -1,6 +1,6 @@
 import type { RateLimitState } from './rate-limits';
 
-/** What Discord's error codes mean for Muster. Codes that are not listed are `other`. */
+/** The reasons that Discord's error codes stand for. Codes that are not listed are `other`. */
 const REASONS: Readonly<Record<number, DiscordReason>> = {
   10003: 'unknown-channel',
   10008: 'unknown-message',

@@ -24,7 +24,7 @@ export interface SelectMenu {
   min_values: number;
   max_values: number;
   options: { label: string; value: string }[];
-  /** Those of buttons. */
+  /** Fields of buttons, which a menu does not have. */
   label?: never;
   url?: never;
 }
@@ -51,7 +51,7 @@ export interface MessageBody {
   content?: string;
   embeds?: Embed[];
   components?: ActionRow[];
-  /** {@link EPHEMERAL} for what only the person sees who caused the interaction. */
+  /** {@link EPHEMERAL} for a message that only the person who caused the interaction sees. */
   flags?: number;
 }
 export const EPHEMERAL = 64;

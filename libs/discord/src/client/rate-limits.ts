@@ -1,4 +1,7 @@
-/** What a response reports about the bucket of its call. Calls with the same bucket and top-level resource share it. */
+/**
+ * The limit that a response reports for the bucket of its call. Calls with the same bucket and top-level resource share
+ * it.
+ */
 export interface RateLimitState {
   bucket: string;
   limit: number;

@@ -3,19 +3,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { DiscordSettings } from './settings';
 
-/** What a call is counted for: a channel or webhook, or what people cause by looking something up or linking. */
+/** The source that a refused call is counted for: a channel or webhook, or all look-ups, or all linking of accounts. */
 export interface CallSource {
   name: string;
   refusedMax: number;
 }
 
 /**
- * Discord blocks an address that had 10,000 calls refused within ten minutes. Two windows may meet in ten minutes, and
- * calls may be on their way, so that at most about 1,000 are.
+ * Discord blocks an address that had 10,000 calls refused within ten minutes. Two windows may overlap with these ten
+ * minutes, and calls may be on their way, so at most about 1,000 are refused.
  */
 const WINDOW_MS = 10 * 60_000;
 export const REFUSED_MAX = 500;
-/** One channel, such as one whose messages are deleted again and again, does not use up what all have. */
+/**
+ * Limit for one channel, so that a channel whose messages are deleted again and again does not use up the limit of all.
+ */
 export const REFUSED_MAX_OF_CHANNEL = 20;
 export const LOOKUPS: CallSource = { name: 'lookups', refusedMax: 100 };
 export const LINKING: CallSource = { name: 'linking', refusedMax: 100 };

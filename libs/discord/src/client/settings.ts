@@ -56,7 +56,10 @@ export class DiscordSettings implements OnModuleInit {
     return `${url}/oauth2/authorize?${query.toString()}`;
   }
 
-  /** Of the keys in Redis that all installations share which use the application, because Discord's limits do. */
+  /**
+   * Prefix of keys in Redis that all installations with the same application share, because Discord's limits are those
+   * of the application.
+   */
   get redisPrefix(): string {
     const { id, url } = this.#application ?? { id: '', url: '' };
     return `discord:{${hashOf(`${id}@${url}`)}}`;

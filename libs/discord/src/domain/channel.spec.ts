@@ -92,7 +92,7 @@ test('people who may manage the channel can take Muster out of it, and so can or
     .when({ type: 'DisconnectDiscordChannel', channelId: '7', by: as('member'), ctx })
     .thenRejects('organiser-only');
 });
-test('what is not connected cannot be directed', () => {
+test('a channel that is not connected cannot be directed', () => {
   const commands = [
     {
       type: 'DisconnectDiscordChannel',

@@ -12,7 +12,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
  */
 export type Suspension = 'paused' | 'orphaned' | 'gone' | 'forbidden';
 
-/** What a channel shows: the scrims of one community, or the public ones of a region. */
+/** The subject of a channel: it shows the scrims of one community, or the public ones of a region. */
 export type Subject = { communityId: string; region: null } | { communityId: null; region: string };
 
 export type ChannelEvent =
@@ -37,11 +37,11 @@ export interface Channel {
   isWebhook: boolean;
   communityId: string | null;
   region: string | null;
-  /** Of its messages: that of the Discord server, or of the organiser who stored the webhook. */
+  /** The language of its messages: that of the Discord server, or of the organiser who stored the webhook. */
   language: Language;
   connected: boolean;
   suspended: Suspension | null;
-  /** Connected or resumed it last, and has to keep the right to do so. */
+  /** The user who connected or resumed it last, and has to keep the right to do so. */
   keeper: string;
 }
 

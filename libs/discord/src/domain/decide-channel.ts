@@ -43,7 +43,10 @@ function storeWebhook({ channelId, by, communityId, language }: StoreDiscordWebh
   return [{ type: 'DiscordWebhookStored', channelId, communityId, language, by: by.userId }];
 }
 
-/** The later ones show less: an orphaned channel nothing to members alone, and nothing arrives in one that is gone. */
+/**
+ * In ascending order: a channel with a later reason shows less. An orphaned one shows nothing that is for members only,
+ * and nothing arrives in one that is gone.
+ */
 const SUSPENSIONS: readonly (Suspension | null)[] = [null, 'paused', 'forbidden', 'orphaned', 'gone'];
 const severityOf = (reason: Suspension | null): number => SUSPENSIONS.indexOf(reason);
 

@@ -1,5 +1,5 @@
 /**
- * Buttons name what they do in their `custom_id`. Messages stay in channels for years, so a version once sent is
+ * The `custom_id` of a button names its action. Messages stay in channels for years, so a version that was sent once is
  * understood for ever.
  */
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
@@ -13,9 +13,9 @@ export interface ButtonSeat {
 export interface Button {
   action: ButtonAction;
   scrimId: string;
-  /** Of `join` alone. */
+  /** The seat to take; null unless the action is `join`. */
   seat: ButtonSeat | null;
-  /** Of `accept` and `decline` alone. */
+  /** The offer to answer; null unless the action is `accept` or `decline`. */
   offerId: string | null;
 }
 

@@ -31,7 +31,7 @@ export const interactionSchema = z.object({
   data: z
     .object({
       custom_id: z.string().max(100).nullish(),
-      /** What was chosen of a menu. */
+      /** The values that were chosen in a menu. */
       values: z.array(z.string().max(100)).max(25).nullish(),
       name: z.string().max(32).nullish(),
       options: z.array(option.extend({ options: z.array(option).nullish() })).nullish(),

@@ -2,10 +2,10 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 /** An older interaction is not accepted, so that a recorded one cannot be sent again later. */
 export const SIGNATURE_MAX_AGE_MS = 5 * 60_000;
-/** What precedes the 32 bytes of an Ed25519 key in its DER encoding (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in its DER encoding (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** @param hex the key as Discord shows it: 64 hexadecimal digits. Throws if it is none. */
+/** @param hex the key as Discord shows it: 64 hexadecimal digits. Throws on any other text. */
 export function toPublicKey(hex: string): KeyObject {
   if (!/^[\da-f]{64}$/i.test(hex))
     throw new Error('the public key of the Discord application has 64 hexadecimal digits');

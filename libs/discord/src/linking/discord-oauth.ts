@@ -7,7 +7,7 @@ import { LINKING, RefusedCalls } from '../client/refused-calls';
 import { DiscordSettings } from '../client/settings';
 import { say } from '../texts/catalogue';
 
-/** What ties the end of an authorization to its start. */
+/** The secrets of one authorization, by which its end is tied to its start. */
 export interface Secrets {
   state: string;
   verifier: string;
@@ -37,7 +37,7 @@ export class DiscordOAuth {
     private readonly refused: RefusedCalls,
   ) {}
 
-  /** `origin`: ours in the browser, which Discord sends it back to. */
+  /** `origin`: that of the page in the browser, to which Discord sends the browser back. */
   async authorizationUrl({ state, verifier }: Secrets, origin: string): Promise<string> {
     return oidc.buildAuthorizationUrl(this.#configuration(), {
       redirect_uri: new URL(CALLBACK_PATH, origin).href,
@@ -82,7 +82,10 @@ export class DiscordOAuth {
     return configuration;
   }
 
-  /** What Discord refuses here counts with the other calls. */
+  /**
+   * Counts calls that Discord refuses together with those of the rest of Muster, because Discord blocks an address that
+   * makes too many of them.
+   */
   #countedFetch = async (...call: Parameters<typeof boundedFetch>): Promise<Response> => {
     const response = await boundedFetch(...call);
     await this.refused.count(response.status, LINKING, false).catch(() => undefined);

@@ -11,10 +11,10 @@ export interface ChannelRow {
   connectedAt: Date;
   sentAt: Date | null;
   failedAt: Date | null;
-  /** Of at least one message, the last attempt failed. */
+  /** Whether the last attempt to send failed for at least one message. */
   isFailing: boolean;
   messages: number;
-  /** Of a webhook: its secret address. */
+  /** The secret address of a webhook; null for other channels. */
   url: string | null;
 }
 const HEALTH = `

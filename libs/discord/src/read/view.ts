@@ -1,4 +1,4 @@
-/** What organisers see of their channels. A webhook's address is a secret. */
+/** Builds the view that organisers get of their channels. It masks the address of a webhook, which is a secret. */
 import type { CommunityDiscord } from '@muster/contracts/community-discord';
 import type { Language } from '@muster/contracts/languages';
 import { catalogue } from '../texts/catalogue';
@@ -51,7 +51,7 @@ function problemOf({ suspended, isFailing }: ChannelRow, language: Language): st
   return isFailing ? texts.problemFailing : null;
 }
 
-/** What can be shown of the address, whose last part is its password. */
+/** Hides the last part of the address, which is its password. */
 export function maskWebhookUrl(text: string): string {
   const masked = text.split(/[?#]/, 1)[0]!.replace(/\/[^/]*\/?$/, '/…');
   return masked === text ? '…' : masked;

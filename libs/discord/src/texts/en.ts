@@ -1,7 +1,7 @@
 import type { RejectionTexts } from '@muster/texts';
 import type { channelErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** The messages of this feature's rejections, by code. */
 const rejections = {
   'organiser-only': 'Only organisers of this community can do this',
   'admin-only': 'Only admins can do this',
@@ -124,5 +124,5 @@ const texts = {
     '{site} may no longer write in this Discord channel. Allow it to view the channel, send messages and embed links, then resume.',
   problemFailing: 'Discord is not accepting messages. They are sent as soon as it does.',
 } as const;
-/** What this feature says. */
+/** The English texts of this feature. Their type is what every translation has to match. */
 export const en = { ...rejections, ...texts } as const;

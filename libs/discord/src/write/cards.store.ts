@@ -7,22 +7,25 @@ export interface Card {
   message: string | null;
   /** Increased before a lost message is posted again, because Discord recognises repeated posts by it. */
   generation: number;
-  /** Of what the message shows; before it is known, of the first attempt to post it; '' if neither is known. */
+  /**
+   * Hash of the content that the message shows; until that is known, of the first attempt to post it; '' if neither is
+   * known.
+   */
   hash: string;
   /** Since it was last sent; null if it never was. */
   ageMs: number | null;
 }
 export interface CardKey {
   channelId: string;
-  /** Of a scrim or an evening. */
+  /** The id of a scrim or of an evening. */
   scrimId: string;
 }
 export interface SentCard {
   message: string;
   hash: string;
-  /** Whose names it shows. */
+  /** The users whose names it shows. */
   users: readonly string[];
-  /** Of the scrim. */
+  /** The community of the scrim or of the evening. */
   communityId: string | null;
   startsAt: string;
 }
@@ -30,7 +33,10 @@ export interface SentCard {
 const CHECKED_MAX = 100;
 const THIS = 'channel = $1 AND scrim = $2';
 
-/** Which message shows a scrim in a channel, and what it shows. Times are by the database's clock. */
+/**
+ * Stores the message that shows a scrim or an evening in a channel, and what the message shows. Times are by the
+ * database's clock.
+ */
 @Injectable()
 export class CardStore {
   constructor(private readonly database: Database) {}

@@ -23,7 +23,7 @@ export interface OfferNote extends Place {
 }
 const THIS = 'scrim = $1 AND offer = $2';
 
-/** Which message tells of an offer. Its row is deleted with the message. */
+/** Stores the message about an offer. The row is deleted with the message. */
 @Injectable()
 export class OfferStore {
   constructor(private readonly database: Database) {}
