@@ -1,6 +1,6 @@
 import { catalogueOf, sentencesOf } from '@muster/texts';
 import { en } from './en';
 
-/** What this feature says, by language. */
+/** The texts of this feature, by language. */
 export const catalogue = catalogueOf('dashboard', en);
 export const say = sentencesOf(en, catalogue);

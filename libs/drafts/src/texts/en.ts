@@ -1,7 +1,7 @@
 import type { RejectionTexts } from '@muster/texts';
 import type { draftErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** The messages of this feature's rejections, by code. */
 const rejections = {
   'draft-not-found': 'This game has no draft',
   'captain-only': 'Only the captain can do this',

@@ -1,5 +1,5 @@
 import { catalogueOf } from '@muster/texts';
 import { en } from './en';
 
-/** What this feature says, by language. */
+/** The texts of this feature, by language. */
 export const catalogue = catalogueOf('friends', en);

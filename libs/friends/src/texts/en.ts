@@ -2,7 +2,7 @@ import { ALREADY_FRIENDS_MESSAGE } from '@muster/contracts/friends';
 import type { RejectionTexts } from '@muster/texts';
 import type { friendErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** The messages of this feature's rejections, by code. */
 export const en = {
   'not-with-yourself': 'You cannot send a friend request to yourself',
   'friend-not-found': 'User not found',

@@ -2,7 +2,7 @@ import { NIGHTS_MAX } from '@muster/contracts/nights';
 import type { RejectionTexts } from '@muster/texts';
 import type { nightErrors } from '../domain/errors';
 
-/** What the feature's rejections say, by code. */
+/** The messages of this feature's rejections, by code. */
 const rejections = {
   'night-not-found': 'Night not found',
   'night-ended': 'This night has ended',
@@ -40,5 +40,5 @@ const texts = {
   comingIn: 'In: {n}',
   cancelled: 'cancelled',
 } as const;
-/** What this feature says. */
+/** The English texts of this feature. Their type is what every translation has to match. */
 export const en = { ...rejections, ...texts } as const;
