@@ -173,7 +173,7 @@ const founded = async (name: string, slug: string) =>
 
 test('a token has a rate limit of its own, which every response states, and a call too many gets Retry-After', async () => {
   const { token } = (await create(hana!, ['read'])).body;
-  const limit = 12; // of 600
+  const limit = 12; // 600, scaled by this node's RATE_LIMIT_SCALE of 0.02
   for (let left = limit - 1; left >= 0; left--) {
     const { status, headers } = await ask(token, '/users/by-id/none', { node: SPARING });
     expect([status, headers.get('ratelimit-policy')]).toEqual([404, `"token";q=${limit};w=60`]);

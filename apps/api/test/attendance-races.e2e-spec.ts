@@ -1,4 +1,4 @@
-// What decisions on a scrim need from other scrims is read for the state that they decide on.
+// Decisions on a scrim use facts from other scrims. These must be read for the state that the decision is made on.
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { LogReader } from '@muster/platform';

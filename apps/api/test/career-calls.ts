@@ -5,12 +5,12 @@ import { seatBody } from '@testing/played-scrim';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import type { TestUser, World } from '@testing/world';
 
-/** What our own front end sends, to read people instead of their ids. */
+/** Headers of Muster's own front end, which gets people where other clients get their ids. */
 export const OURS = { 'x-muster-client': 'web' };
-/** Returns the time that many minutes ago. */
+/** Returns the time of so many minutes ago. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Games, and what the profile of a user shows of them. */
+/** Plays games, and reads how the profile of a user shows them. */
 export function careerCalls(world: () => World, admin: () => TestUser) {
   const patch = (path: string, user: TestUser, body: object = {}) => world().api(path, user, { method: 'PATCH', body });
   const scrimsOf = async (user: TestUser, viewer: TestUser, query = ''): Promise<UserScrims> => {

@@ -64,7 +64,7 @@ const ENDINGS: Record<string, { mayStayIn: readonly string[]; end: (part: Part) 
 };
 const VISIBILITIES = ['members', 'public', 'link'] as const;
 
-/** What a user can be in a scrim, in addition to its creator. */
+/** Parts that a user can have in a scrim, in addition to having created it. */
 const PARTS: Record<string, (scrim: ScrimView, user: TestUser) => Promise<unknown>> = {
   player: (scrim, user) => join(scrim, user, 'teamOne', 'Top'),
   caster: ({ _id }, user) => patch(`/scrims/${_id}/insert-caster/${user.id}`, user),
@@ -75,7 +75,7 @@ const PARTS: Record<string, (scrim: ScrimView, user: TestUser) => Promise<unknow
   },
 };
 
-/** What an upcoming scrim still says of a user besides that they created it. */
+/** Returns everything in an upcoming scrim that names the user, except that they created it; empty if nothing does. */
 async function tracesIn(scrimId: string, user: TestUser): Promise<string> {
   const { status, body } = await world.api(`/scrims/${scrimId}`, admin);
   if (status === 404) return '';

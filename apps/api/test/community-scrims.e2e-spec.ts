@@ -54,7 +54,7 @@ describe('taking part', () => {
   });
   test('random draws take members alone', async () => {
     const { id, slug, organiser, owner, caster, member } = await communities.staffed();
-    await world.createUsers(12); // no members
+    await world.createUsers(12); // none of them is a member
     const scrim = (await create(organiser, { communityId: id })).body;
     const fill = () => patch(`/scrims/${scrim._id}/admin-fill-random`, organiser);
     expect(await fill()).toMatchObject(refused(409, 'not-enough-users'));
@@ -73,7 +73,7 @@ describe('lists', () => {
     const made = async (visibility: string) => (await create(organiser, { communityId: id, visibility })).body._id;
     const [open, members, link] = [await made('public'), await made('members'), await made('link')];
     const query = `${upcoming}&community=${slug}`;
-    // twice and in both orders, because viewers share responses
+    // Listed twice and in both orders, because viewers share responses
     for (const viewers of [
       [outsider, member, organiser],
       [organiser, member, outsider],

@@ -70,7 +70,7 @@ test('seats are free by the time clients are notified of a ban or deletion', asy
     const scrim = await seated(user);
     const sentAt = performance.now();
     expect((await leave(user)).status).toBe(200);
-    const hasWaitedInVain = performance.now() - sentAt >= LONGEST_WAIT_MS; // the worker of a busy machine
+    const hasWaitedInVain = performance.now() - sentAt >= LONGEST_WAIT_MS; // the worker does it on a busy machine
     if (hasWaitedInVain) await waitUntil(async () => !(await sits(scrim, user)));
     expect(await sits(scrim, user)).toBe(false);
   }

@@ -87,7 +87,7 @@ describe('a post-game image', () => {
     const before = stored();
     const other = players.find((player) => player !== host)!;
     expect(await add(scrim, other, jpeg)).toMatchObject({ status: 403, body: { code: 'host-or-admin-only' } });
-    // rejected before the body is looked at
+    // The rejection comes before the body is read
     expect(await add(scrim, other, 'nopicture')).toMatchObject({ status: 403 });
     expect(await add(scrim, host, jpeg, { uploadedBy: admin.id })).toMatchObject({
       status: 403,

@@ -1,6 +1,6 @@
 import { createWorld, type TestUser, type World } from '@testing/world';
 
-/** What our own front end sends. */
+/** Headers of Muster's own front end. */
 const OURS = { 'x-muster-client': 'web' };
 let world: World;
 let ada: TestUser;

@@ -135,7 +135,7 @@ test("more than a thousand private scrims hide neither the public ones after the
     state: `(one).state || jsonb_build_object('id', 'copy-' || n, 'conversationId', 'talk-' || n)`,
   });
   await client.end();
-  await world.api(`/scrims/${foreign._id}`, admin, { method: 'DELETE' }); // the lists are read again
+  await world.api(`/scrims/${foreign._id}`, admin, { method: 'DELETE' }); // makes the node read its lists again
   expect([await listed(stranger, range), await listed(player, range)]).toEqual([['public'], ['own', 'public']]);
   expect(await listed(admin, range)).toHaveLength(200);
   expect((await paged(admin, `${range}&page=2&limit=200`)).pagination).toEqual({

@@ -26,7 +26,7 @@ const CUTS: [seconds: number, cut: (client: Client, link: Link, user: TestUser) 
     async (client, link, user) => {
       const key = await lost.keyOf(client, user);
       link.cut();
-      await waitUntil(async () => (await lost.redis.pttl(key)) <= KEPT_MS); // it has noticed
+      await waitUntil(async () => (await lost.redis.pttl(key)) <= KEPT_MS); // the server has noticed the loss
       await lost.redis.pexpire(key, (await lost.redis.pttl(key)) - seconds * 1_000);
       return () => link.restore();
     },
@@ -122,7 +122,7 @@ test('a client of another user gets nothing by naming the session', async () => 
   await lost.send('POST', '/messages', rooms.user, { conversationId: rooms.conversation, text: 'Hi' });
   await thief.waitFor('getMessage');
   await lost.send('PUT', `/scrims/${rooms.scrim._id}`, lost.admin, { title: 'For others' });
-  await thief.waitFor('scrim_updated', ({ title }) => title === 'For others'); // in the list
+  await thief.waitFor('scrim_updated', ({ title }) => title === 'For others'); // they still get changes of the list
   expect(thief.heard.filter(({ message }) => message === 'scrimUpdate')).toEqual([]);
 });
 

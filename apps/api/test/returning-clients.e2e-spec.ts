@@ -121,7 +121,7 @@ test('another session of the same user gets nothing', async () => {
 });
 
 test('who has lost their seat in between does not get the password of the lobby', async () => {
-  const { scrim, players } = await playedScrim(lost.world, lost.admin); // players read it from the start on
+  const { scrim, players } = await playedScrim(lost.world, lost.admin); // players can read the password from the start
   const [user] = players;
   await lost.send('PUT', `/scrims/${scrim._id}`, lost.admin, { lobbyPassword: 'canarypass' });
   const { client, link } = await lost.connect(user!);

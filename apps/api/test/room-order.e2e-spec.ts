@@ -1,4 +1,5 @@
-// Joining a room asks the database first. Whatever a client does meanwhile must count: leaving, and closing the tab.
+// Joining a room asks the database first. If the client leaves or closes the tab before the answer, it must be in no
+// room.
 import type { ClientMessage } from '@muster/contracts/sockets';
 import { PresenceTracker } from '@muster/platform/realtime';
 import { room, SocketRooms } from '@muster/platform';
@@ -57,7 +58,7 @@ describe.each(Object.entries(ROOMS))('%s', (_, { join, leave, payload, name }) =
     expect(inRoom(name())).toBe(expected);
     await client.emit(leave, payload());
     expect(inRoom(name())).toBe(0);
-    // Who is in the chat is exchanged once a second.
+    // Nodes exchange once a second who is in a chat.
     await waitUntil(() => present(name()).length === 0);
     client.socket.disconnect();
   });

@@ -29,7 +29,7 @@ interface Case {
   community: CommunityView;
   /** How they sign in. */
   identity: { email: string; provider: 'default' | 'discord' };
-  /** What they have besides a session: the token of a program, and the address of their calendar. */
+  /** The token of a program and the address of a calendar, if the user has them in addition to their session. */
   program?: string;
   calendar?: string;
   /** An evening that they come to. */
@@ -55,7 +55,7 @@ async function createEvening({ slug }: CommunityView): Promise<string> {
 const answer = ({ user, evening }: Case) =>
   world.api(`/evenings/${evening}/answer`, user, { method: 'PUT', body: { answer: 'in', roles: ['Top'] } });
 
-/** What a user can do before the sanction. Signing in again is how they come back. */
+/** Actions of a user before the sanction. Afterwards they try to come back by signing in again. */
 const EXITS = {
   'stays a member': join,
   'never came': async () => {},

@@ -84,7 +84,10 @@ const before = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 const byName = (a: Named, b: Named) => before(a.name, b.name) || before(a.tag, b.tag) || before(a.id, b.id);
 const within = (region: string | undefined) => crowd.filter((one) => !region || one.region === region);
 
-/** What the spec asks for, computed by comparing all names; names that begin with the text first among equally near. */
+/**
+ * Computes the expected result by comparing all names. Among equally near names, those that begin with the text are
+ * first.
+ */
 function containing(text: string, region: string | undefined): string[] {
   return within(region)
     .filter(({ name, tag }) => `${name}#${tag}`.includes(text))
@@ -97,7 +100,10 @@ function containing(text: string, region: string | undefined): string[] {
     .map(({ id }) => id);
 }
 
-/** Names that contain the text less one letter also if a letter is elsewhere. */
+/**
+ * Returns the name, and the name without each one of its letters. Two names that differ by one letter share one of
+ * these.
+ */
 const withoutOne = (name: string) => [...name].map((_, i) => name.slice(0, i) + name.slice(i + 1)).concat(name);
 const isLike = (name: string, text: string) =>
   name.length > 5

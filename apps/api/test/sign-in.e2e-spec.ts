@@ -174,7 +174,7 @@ describe('the callback of the identity provider', () => {
     expect(await (await fetch(`${world.url()}/api/auth/oidc/popup.js`)).text()).toMatch(
       /BroadcastChannel\("muster-oidc"\)[^]*\[window\.location\.origin, \.\.\.origins\]\) window\.opener\.postMessage\(message, origin\)/,
     );
-    expect(page).toContain('<meta name="muster-origins" content="[]">'); // none but ours
+    expect(page).toContain('<meta name="muster-origins" content="[]">'); // only our own origin
   });
 });
 

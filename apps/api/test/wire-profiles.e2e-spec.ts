@@ -3,7 +3,7 @@ import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
 import { createWorld, type TestUser, type World } from '@testing/world';
 import { OURS } from './career-calls';
 
-/** What clients written to the specification read of profiles and of all users, from tables that the worker fills. */
+/** Clients written to the specification read profiles and all users from tables that the worker fills. */
 let world: World;
 let admin: TestUser;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('the list of users holds the last active ten thousand of more, and everybod
          'email', NULL, 'last_logged_in', now())) AS told`,
     [admin.id],
   );
-  await world.createUser(); // whatever changes the list shows it anew
+  await world.createUser(); // any change makes the node read the list again
   const met = await ids(hana);
   expect(met).toHaveLength(10_003);
   expect(met).toEqual(expect.arrayContaining([hana.id, bo.id, mate.id]));

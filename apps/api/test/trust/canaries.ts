@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TestUser } from '@testing/world';
 
 /**
- * Who may see a secret: these users, and admins if `admins` is set. No secret may appear in logs, and no texts in
- * Redis.
+ * A secret and the users who may see it: its audience, and admins if `admins` is set. Logs may contain no secret, and
+ * Redis no text.
  */
 interface Secret {
   what: string;

@@ -1,4 +1,4 @@
-// Who may do what with the scrims of their own and of another community, and what every channel tells the others.
+// Checks rights on scrims of one's own and of another community, and that no channel tells others about them.
 import type { ScrimView } from '@muster/contracts/scrims';
 import { randomBytes } from 'node:crypto';
 import { figure } from '@testing/figures';
@@ -12,7 +12,7 @@ type Role = (typeof ROLES)[number];
 const SCRIMS = ['own public', 'own members', 'own link', 'other public', 'other members', 'other link'] as const;
 type Which = (typeof SCRIMS)[number];
 
-/** `manage`: what those who may manage the scrim get. A line without a role is for all others. */
+/** `rest`: all roles that the line does not name. `granted`: response to the roles that may do it. */
 const reads = `
   own public, own link, other public, other link -> rest 200
   own members -> owner organiser caster member admin 200 | rest 404
@@ -22,7 +22,7 @@ const managed = (granted: string) => `
   own members -> owner organiser admin ${granted} | caster member 403 organiser-only | rest 404 scrim-not-found
   other public, other link -> admin ${granted} | rest 403 organiser-only
   other members -> admin ${granted} | rest 404 scrim-not-found`;
-/** What those get who may open the scrim. */
+/** `granted`: response to everybody who may open the scrim. */
 const opened = (granted: string) => `
   own public, own link, other public, other link -> rest ${granted}
   own members -> owner organiser caster member admin ${granted} | rest 404 scrim-not-found

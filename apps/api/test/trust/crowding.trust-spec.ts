@@ -19,8 +19,8 @@ import { DiscordWorld } from '../../../../libs/discord/test/discord-world';
 import { multiply } from './fat/multiply';
 
 /**
- * One account that anybody can make does all that it may, at its full rate and with the limits of a real installation.
- * What everybody else sees must not depend on it.
+ * An account that anybody can create does everything it may, at its full rate and with the limits of a real
+ * installation. This must not change what everybody else sees.
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,7 +32,7 @@ let stage: DiscordWorld;
 let world: World;
 let attacker: TestUser;
 let victims: TestUser[];
-/** What others had announced before, each later than everything of the attacker. */
+/** Scrims that others announced before, each with a later start than those of the attacker. */
 let others: ScrimView[];
 let owned: CommunityView[];
 /** A day that began twelve hours ago. */
@@ -135,7 +135,8 @@ test('everybody still finds the scrims of others in the list, on the landing pag
       },
     );
   await client.end();
-  const last = (await create(stage.admin, { title: 'Quiet', gameStartTime: others[0]!.gameStartTime })).body; // lists are read again
+  // Lists are read again after this
+  const last = (await create(stage.admin, { title: 'Quiet', gameStartTime: others[0]!.gameStartTime })).body;
   const expected = [...others, last].map(({ _id }) => _id);
   const [stranger] = await world.createUsers(1);
 

@@ -56,7 +56,7 @@ class Hold implements Held {
     [this.#text, this.#then] = [text, then];
   }
 
-  /** What to do before these bytes are delivered. */
+  /** Returns the action to run before these bytes are delivered, and only for the first bytes that contain the text. */
   due(bytes: Buffer): (() => Promise<void>) | undefined {
     const then = bytes.includes(this.#text) ? this.#then : undefined;
     if (then) this.#then = undefined;

@@ -1,4 +1,4 @@
-// Everybody may found a community. What its staff can do changes nothing outside of it.
+// Everybody may found a community. The staff of a community can change nothing outside of it.
 import { TOKEN_SCOPES } from '@muster/contracts/access-tokens';
 import { ROLES as PLAYED } from '@muster/contracts/constants';
 import type { NightView } from '@muster/contracts/nights';
@@ -32,7 +32,7 @@ const RIGHTS = [
     ).map(({ method, route }) => `${method} ${route}`),
   ),
 ];
-/** What each is called with. `own`: acts for the caller alone, so that it is theirs everywhere. */
+/** How each route is called. `own`: it acts only for the caller, who may therefore use it everywhere. */
 type Case = { own?: true; bodies?: () => object[]; /** Tables of what it is about. */ about?: RegExp };
 const ABOUT_A_PERSON = /^(?:events|memberships|community_exclusions|effects|messages in an open tab)$/;
 const ABOUT_AN_INVITED =
@@ -152,7 +152,7 @@ const CASES: Record<string, Case> = {
     bodies: () => [stranger, member].map(({ id }) => ({ lobbies: [lobbyWith(id)] })),
   },
   'POST /api/communities/:slug/restore': {},
-  // It forgets whom it has invited.
+  // The community's invitations are deleted with it.
   'DELETE /api/communities/:slug': { about: /^community_invitations$/ },
 };
 
@@ -164,12 +164,12 @@ let calls: CommunityCalls;
 type Community = Awaited<ReturnType<CommunityCalls['staffed']>>;
 let club: Community;
 let other: Community;
-/** Has never heard of the club, and an offer of the other community's scrim. */
+/** Is not in the club and does not know it, and has an offer in a scrim of the other community. */
 let stranger: TestUser;
-/** Of the club, and has an offer there, too. */
+/** Is in the club, and has an offer in that scrim, too. */
 let member: TestUser;
 let insider: TestUser;
-/** Has taken a seat of the club's scrims themselves, and was removed. */
+/** Took a seat in a scrim of the club, and was removed from it. */
 let visitor: TestUser;
 /** Other members of the club, enough for a lobby. */
 let members: TestUser[];
@@ -224,7 +224,7 @@ beforeAll(async () => {
   const recipients = await Promise.all(
     [stranger, visitor, other.owner].map((user) => createRecipient(world, service, user)),
   );
-  await createRecipient(world, service, member); // what their staff does is pushed to members
+  await createRecipient(world, service, member); // their staff's actions are pushed to members
   outside = new Outside(stage, recipients, await world.connect(stranger), ownChannels);
   for (const community of [club, other]) objects.set(community.id, await objectsOf(community));
 }, 240_000);
@@ -248,7 +248,7 @@ async function connectChannels(): Promise<Set<string>> {
   return new Set([shown, posted.id]);
 }
 
-/** What routes name by other parameters than `:id`, by community. */
+/** Ids by community, for path parameters other than `:id`. */
 const objects = new Map<string, Record<'webhook' | 'inviteId' | 'importId' | 'invitationId', string>>();
 async function objectsOf({ id, slug, owner }: Community) {
   const create = async (path: string, body: object) => (await calls.call('POST', `/${slug}${path}`, owner, body)).body;
@@ -289,7 +289,7 @@ async function offer(): Promise<void> {
     body: { kind: 'draft' },
   });
   broadcast = link.body._id;
-  const announced = `${elsewhere._id}_batch-0`; // a moment after the scrim was created
+  const announced = `${elsewhere._id}_batch-0`; // written a moment after the scrim was created
   await waitUntil(async () => (await stage.rows('SELECT 1 FROM scrim_alerts WHERE id = $1', [announced])).length > 0);
   await outside.keepDiscord();
   for (const channel of ['region', 'elsewhere']) expect(stage.about(channel, elsewhere)).toHaveLength(1);
@@ -370,7 +370,7 @@ test.each(Object.keys(CASES))('%s changes nothing outside the community', async 
     for (const role of ROLES)
       for (const body of bodies?.() ?? [undefined]) {
         const as = club[role];
-        if (path.includes(as.id)) continue; // their own right
+        if (path.includes(as.id)) continue; // everybody may do this for themselves
         const { status } = await world.api(path, as, { method, ...(body && { body }) });
         counted.calls += 1;
         if (status < 300) counted.done += 1;
@@ -383,7 +383,7 @@ describe('a token of one community', () => {
   /** An organiser of both, so that only the bounds of the token keep them out of the other one. */
   let holder: TestUser;
   beforeAll(async () => {
-    club = await calls.staffed(); // the former one was archived by its owner
+    club = await calls.staffed(); // its owner archived the former one
     objects.set(club.id, await objectsOf(club));
     member = club.member;
     await calls.join(club.slug, insider);
@@ -413,7 +413,7 @@ describe('a token of one community', () => {
     const before = await ofTheOther();
     for (const path of pathsOf(route, [theirs], [other.slug]))
       for (const body of CASES[right]!.bodies?.() ?? [undefined]) {
-        if (body && 'communityId' in body && body.communityId === club.id) continue; // what the token is for
+        if (body && 'communityId' in body && body.communityId === club.id) continue; // the token may do this
         const { status } = await world.api(path, holder, { method, ...(body && { body }) });
         expect([path, body, [400, 403, 404].includes(status) || status]).toEqual([path, body, true]);
         counted.refused += 1;
@@ -426,7 +426,8 @@ test('no message of Discord outside changed later either, and nothing that was s
   expect(await outside.changesInDiscord()).toEqual([]);
   const sent = [...(await outside.mails()), ...outside.pushes()];
   expect(sent.filter((text) => text.includes(LINK))).toEqual([]);
-  expect(sent.join()).toContain('canary'); // by the invitation alone
+  // Only the invitation contains it
+  expect(sent.join()).toContain('canary');
 });
 
 test('most of it was done', () => {

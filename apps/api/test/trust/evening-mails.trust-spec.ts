@@ -18,7 +18,7 @@ import { multiply } from './fat/multiply';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const FOLLOWERS = size(200, 5_000);
 const SIGNED_UP = size(50, 500);
-/** Those who remain for the flood, because each of its steps reaches all of them. */
+/** Followers that stay for the flood; only a few, because each of its steps reaches all of them. */
 const FLOODED = 10;
 const FLOOD_HOURS = 3;
 /** A user's budget in an hour: digests included, and what is not urgent without them. */
@@ -151,7 +151,7 @@ test('each follower gets one mail of an opening, a reminder, a move, a cancellat
     await written.reset();
     await act();
     await waitUntilNothingIsDue(world);
-    await clock.moveTo(Date.now() + MINUTE); // what waits for a moment is due
+    await clock.moveTo(Date.now() + MINUTE); // jobs with a short delay are due now
     expect([name, await mailed()]).toEqual([name, { mails: expected, most: 1 }]);
     const bytes = [...(await written.byTable()).values()].reduce((sum, one) => sum + one, 0);
     expect([name, bytes < (FOLLOWERS + SIGNED_UP) * BYTES_PER_FOLLOWER]).toEqual([name, true]);
@@ -219,7 +219,7 @@ test('nights with many followers are moved fewer times, in all communities of a 
   expect(await move(0)).toBe(200);
 });
 
-/** What organisers do that followers are notified of, in an order in which each is possible again and again. */
+/** Actions of organisers that followers are notified of, in an order that can be repeated. */
 const steps = (ids: readonly string[]) => {
   const [id, other] = ids as [string, string];
   const at = (hours: number) => ({ startsAt: new Date(Math.ceil(Date.now() / HOUR) * HOUR + 8 * DAY + hours * HOUR) });

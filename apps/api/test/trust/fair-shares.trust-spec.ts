@@ -47,7 +47,7 @@ const servedOf = (responses: readonly { statusCode?: number | undefined }[]) =>
   responses.filter(({ statusCode }) => statusCode === 200).length;
 
 test('streams of broadcasts: twenty of a link, two hundred of a network', async () => {
-  const scrims = [await world.createScrim(admin), await world.createScrim(admin)]; // ten links each
+  const scrims = [await world.createScrim(admin), await world.createScrim(admin)]; // each has at most ten links
   const links: string[] = [];
   for (let n = 0; n < 11; n++) {
     const { body } = await world.api(`/scrims/${scrims[n % 2]!._id}/broadcasts`, admin, {
@@ -66,7 +66,7 @@ test('streams of broadcasts: twenty of a link, two hundred of a network', async 
   expect(ofOthers[0]!.statusCode).toBe(200);
   expect(servedOf(ofOthers)).toBe(180);
   expect((await follow(others.at(-1)!, OTHER)).statusCode).toBe(200);
-  ofLink[0]!.destroy(); // a place that is given back is free again
+  ofLink[0]!.destroy(); // frees its place
   await waitUntil(async () => (await follow(first, OTHER)).statusCode === 200);
 }, 60_000);
 

@@ -151,7 +151,7 @@ export function forgeries(
     'without a beginning': hs(HS, without(claims, 'iat'), secret),
     'from tomorrow': with$({ iat: now() + 86_400, exp: now() + 90_000 }),
     'not before an hour': with$({ nbf: now() + 3_600 }),
-    // Of no user, or of one who does not exist.
+    // These name no user, or one who does not exist.
     'of an unknown person': with$({ sub: '019a0000-0000-7000-8000-000000000000' }),
     'without a subject': hs(HS, without(claims, 'sub'), secret),
     'of a number': with$({ sub: 7 }),
@@ -160,7 +160,7 @@ export function forgeries(
     'of a pattern': with$({ sub: '%' }),
     'of an empty name': with$({ sub: '' }),
     'of the proto': with$({ sub: '__proto__' }),
-    // Of another session.
+    // These are for another session.
     'an older session': with$({ sv: -1 }),
     'a session to come': with$({ sv: 1 }),
     'no session': hs(HS, without(claims, 'sv'), secret),

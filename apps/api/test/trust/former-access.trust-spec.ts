@@ -33,7 +33,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   world = await createWorld({ worker: true, env: { PUSH_HOSTS: service.host, WEBHOOK_HOSTS: receiver.host } });
   communities = new CommunityCalls(world);
-  await world.createUser({ admin: true }); // one has to remain
+  await world.createUser({ admin: true }); // the last admin could not lose the role
 }, 60_000);
 afterAll(async () => {
   await world?.close();
@@ -86,7 +86,7 @@ async function createNight({ slug, owner, viewer }: Pick<Stage, 'slug' | 'owner'
   return night;
 }
 
-/** What staff may leave behind: links of broadcasts, and webhooks. Others are refused. */
+/** Creates outlets that staff may leave behind: links of broadcasts, and webhooks. Other viewers are rejected. */
 async function createOutlets({ slug, viewer, scrims }: Pick<Stage, 'slug' | 'viewer' | 'scrims'>) {
   const [pages, links]: [EventReader[], string[]] = [[], []];
   for (const { view } of scrims) {
@@ -124,7 +124,7 @@ async function createStage(role: CommunityRole | null, isAdmin: boolean): Promis
     if (role !== 'member') await ok(communities.setRole(slug, owner, viewer, role));
     await tab.emit('join_community_room', { communityId: id });
   }
-  await ok(communities.join(slug, requester)); // organisers are notified
+  await ok(communities.join(slug, requester)); // organisers are notified of the request
   const scrims: Stage['scrims'] = [];
   const night = await createNight({ slug, owner, viewer });
   await tab.emit('join_evening_room', { eveningId: night.evenings[0]!._id });
@@ -208,7 +208,7 @@ async function renameScrims({ canaries, scrims, owner, viewer, insiders }: Stage
     await ok(put(`/scrims/${view._id}`, owner, { title: canaries.plantText('title of a scrim', insiders) }));
   }
 }
-/** What only organisers see: who asks, and who was excluded and why. */
+/** Plants texts that only organisers see: a request to join, and why somebody was excluded. */
 async function newBusiness({ canaries, slug, owner, insiders, profileNames }: Stage): Promise<void> {
   const name = canaries.plantText('name of who asks to join', insiders);
   profileNames.push(name);
@@ -290,7 +290,7 @@ async function look({
   // The token of a program has the rights of its owner.
   const readable = /^\/api\/(?:communities|nights|evenings|home)\b/;
   for (const path of new Set(paths)) if (readable.test(path)) await read(path, `Bearer ${left.token}`);
-  // Who does not find a community does not learn from its lists either that it is there.
+  // A viewer who does not find the community does not learn from its lists that it exists, either.
   const statusOf = async (path: string) => (await world.api(path, viewer)).status;
   const found = await statusOf(`/communities/${slug}`);
   for (const list of ['', '/starts']) expect(await statusOf(`/scrims${list}?community=${slug}&${range}`)).toBe(found);

@@ -154,7 +154,8 @@ test('no message of a socket holds up the event loop', async () => {
     for (const payload of payloads) {
       const ms = await delayOf(() => {
         socket.emit(message, payload);
-        return socket.timeout(5_000).emitWithAck('addUser', null); // answered after what was sent before it
+        // The answer comes only after the message before it was handled
+        return socket.timeout(5_000).emitWithAck('addUser', null);
       });
       if (ms > BLOCK_MS) slow.push([message, describe60(JSON.stringify(payload)), Math.round(ms)]);
     }

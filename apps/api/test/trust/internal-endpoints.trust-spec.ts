@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What only the internal port may return: metrics, or parts of the detailed readiness. */
+/** Matches content that only the internal port may return: metrics, or parts of the detailed readiness. */
 const INTERNAL =
   /^# (?:HELP|TYPE) |muster_\w+(?:\{| \d)|process_cpu|"(?:database|migrations|redis|projections|draining)":/m;
 /** A stranger, and a user with all rights. */

@@ -47,7 +47,7 @@ async function answerTo({ cell, path, role, self, body, method }: Asked, key?: s
     'x-api-key': role === 'wrongKey' ? 'not-the-key' : API_KEY,
     ...(self.token && { authorization: self.token }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    // The browser's, which counts for pages alone: clients of the specification compare sentences of the API.
+    // The browser's language counts only for pages: clients of the specification compare sentences of the API.
     'accept-language': 'de',
   };
   const response = await fetch(world.url() + path, {
@@ -240,24 +240,24 @@ describe('permitted calls succeed', () => {
   );
 });
 
-/** What a person types freely contains this in the matrix. */
+/** Every free text in the matrix contains this. */
 const TYPED = 'qwzx';
-/** Returns the paths of what is typed in a body. */
+/** Returns the paths of the free texts in a body. */
 function typedIn(body: unknown, path = ''): string[] {
   if (typeof body === 'string') return body.toLowerCase().includes(TYPED) ? [path] : [];
   if (Array.isArray(body)) return body.flatMap((one) => typedIn(one, `${path}[]`));
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, one]) => typedIn(one, path ? `${path}.${name}` : name));
 }
-/** Fields that name something which exists, by id, code or address, or prove something. */
+/** Fields that are no free text: they name something by id, code or address, or prove something. */
 const NO_TEXT =
   /(?:^|\.)(?:\w*(?:Id|_id)|_?user|_relatedUser|createdBy|uploadedBy|lobbyHost|uid|email|provider|invite|token|adminKey|teamName|role|champion|closed\[\]|zone|seed|upTo|metaData|endpoint|p256dh|auth|renewal)$/;
 const NOT_TYPED = new Set([
   'DELETE /api/auth/account name', // a confirmation
   'POST /api/communities/check-names name', // stores nothing
   'POST /api/communities/check-names slug',
-  'POST /api/evenings/:id/lobbies lobbies[].title', // the title of a scrim; it takes ten members
-  'PATCH /api/communities/:slug/webhooks/:id description', // the row of one that was created
+  'POST /api/evenings/:id/lobbies lobbies[].title', // the title of a scrim; only ten members can make a lobby
+  'PATCH /api/communities/:slug/webhooks/:id description', // the same column as when it was created
 ]);
 
 describe('texts that people type', () => {

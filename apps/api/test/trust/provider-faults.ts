@@ -35,7 +35,7 @@ interface Context {
   victim: TestUser;
 }
 
-/** What the provider's responses may falsify. */
+/** Ways in which the provider's responses may be false. */
 export const PROVIDER_FAULTS: Record<string, (context: Context) => Faults> = {
   'an unknown nonce': () => say({ nonce: 'made-up' }),
   'no nonce': () => ({ claims: without('nonce') }),

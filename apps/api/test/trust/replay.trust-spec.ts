@@ -26,7 +26,7 @@ const profile = { summonerTagline: 'tag', region: 'NA', rank: 'Gold 2', canSendE
 
 /** Signs up and in with an Idempotency-Key each; returns every token that was issued. */
 async function signedIn(email: string) {
-  // a single word before the @: it is the name, too
+  // The part before the @ must be a single word, because it is also the name
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
   const name = email.split('@')[0]!;

@@ -227,7 +227,7 @@ describe('the identity proof', () => {
   });
   test('cannot be created without the secret, for another purpose, or used after it expires', async () => {
     const right = { ...victims(), sessions: 0, session: 'forged', until: soon() };
-    // control: only the secret is missing
+    // Shows that only the secret makes the proofs below invalid
     expect((await withCookie(`muster_proof=${sealProof(right, secret())}`)).status).toBe(200);
     const forged = forgedProofs(right, secret(), config().JWT_SECRET);
     for (const [what, cookie] of Object.entries(forged)) {

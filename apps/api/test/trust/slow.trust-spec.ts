@@ -97,7 +97,7 @@ test.each(['websocket', 'polling'])(
     await nextEvent(socket, 'connect');
     const left: string[] = [];
     socket.on('disconnect', (why) => left.push(why));
-    const pings = 3; // one every ten seconds: several times the timeout
+    const pings = 3; // one every ten seconds, so that they take several times the timeout
     await new Promise<void>((resolve) => {
       let received = 0;
       socket.io.on('ping', () => {

@@ -65,7 +65,7 @@ describe('connections are rejected', () => {
       seed: SEED,
     })) {
       const isVisitor = !auth['token'] && (!('apiKey' in auth) || auth['apiKey'] === API_KEY);
-      // closed: larger than a handshake may be
+      // The server closes handshakes that are too large
       expect(await outcome(dial({ apiKey: API_KEY, ...auth }))).toMatch(
         isVisitor ? /^(?:connected|closed)$/ : /^(?:Unauthorized|Invalid API key|closed)$/,
       );
@@ -103,7 +103,7 @@ describe('a malicious signed-in user', () => {
       const before = await traceOfMessages();
       for (const [i, generated] of fc.sample(payload(), { numRuns: RUNS, seed: SEED }).entries()) {
         if (i % 90 === 89 || !client.socket.connected) {
-          // the user's budget is used up by then, however often they connect
+          // By now the user's budget is used up, however often they connect
           client.socket.disconnect();
           client = await world.connect(attackers[Math.floor((i + 1) / 90)]!);
         }

@@ -42,13 +42,13 @@ const KEYED: Record<string, string> = {
   ),
 };
 const IN_VAIN = 'stores a response in vain';
-/** What one account may leave behind in a day, over all its calls. */
+/** Bytes that one account may leave behind in a day with all its calls. */
 const BUDGET = 200 * MB;
 /** The largest response that is stored, encrypted, with its row and its entries in indexes. */
 const STORED_RESPONSE = 9 * KB;
 /** The largest response to a command, of which an account can have thirty in flight. */
 const SENT_RESPONSE = 100 * KB;
-/** What a route writes besides its rows, or later. */
+/** Bytes that a route writes outside of the database, or later. */
 const BESIDES: Record<string, number> = {
   'PATCH /api/scrims/:/add-image': 300 * KB, // the file: an image of at most 900 px
   'POST /api/communities/:/import': 500 * 1.5 * KB, // 500 invitations, each with a notification and its effects
@@ -149,7 +149,7 @@ function partsOf(schema: Schema | undefined): Schema[] {
   const parts = [...(referred ? [referred] : []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
   return [schema, ...parts.flatMap(partsOf)];
 }
-/** Of a text whose schema names no length: that of messages. */
+/** Maximum length of messages; used for texts whose schema names none. */
 const LONGEST_TEXT = 2_000;
 /** Fields that people write into. */
 const TEXTS = new Set(['title', 'text', 'reason', 'about', 'message', 'lobbyName', 'lobbyPassword', 'name']);
@@ -207,12 +207,12 @@ async function send({ path, method, self }: Asked, body: unknown, key?: string):
 interface Cost {
   route: string;
   bytes: number;
-  /** Of the stored response and of the one that was sent. */
+  /** Bytes of the stored response, and of the one that was sent. */
   stored: number;
   sent: number;
   status: number;
   tables: string;
-  /** What is wrong with the mark `@Idempotent`, or with its absence. */
+  /** The mistake in marking the route with `@Idempotent`, or in leaving that out. */
   mark: string | undefined;
 }
 /** Bytes that a call and all its consequences write; the stored response counts as the largest one. */
@@ -262,7 +262,7 @@ async function wrongMarkOf(
 
 const timeless = (text: string): string => text.replaceAll(/"\d{4}-\d\d-\d\dT[^"]+"/g, '');
 
-/** What is wrong with the mark of a route whose first call had nothing to do: others may have. */
+/** Returns the mistake in a route's mark, if the route's first call had nothing to do; other calls may have. */
 async function markOfAll(calls: readonly Cell[]): Promise<string | undefined> {
   for (const call of calls) {
     const { status, mark } = await costOf(call, {});

@@ -3,7 +3,7 @@ import { RequestMethod } from '@nestjs/common';
 import { features } from '../../../../features';
 import { shape } from '../routes';
 
-/** What the decorators of a command route say. */
+/** Settings from the decorators of a command route. */
 export interface CommandRoute {
   limit: Limit;
   /** Stores its response for an Idempotency-Key. */

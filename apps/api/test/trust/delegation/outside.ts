@@ -1,4 +1,5 @@
-// What the staff of a community must not change: rows, mails, pushes, messages in an open tab, and messages in Discord.
+// Everything that the staff of a community must not change: rows, mails, pushes, messages in an open tab and in
+// Discord.
 import { DELIVERED_KINDS } from '@muster/contracts/notifications';
 import { mailsTo } from '@testing/mails';
 import type { Browser, pushService } from '@testing/push-service';

@@ -4,8 +4,8 @@ import type { Fat } from './fixture';
 const [KB, MB] = [1024, 1024 * 1024];
 
 /**
- * What a call may cost with the worst parameters: time as a multiple of the cheapest call of the same run, rows and
- * bytes the database sends, bytes of the response.
+ * Maximum cost of a call with the worst parameters: time as a multiple of the cheapest call of the same run, rows and
+ * bytes that the database sends, and bytes of the response.
  */
 export interface Budget {
   path: string;
@@ -14,9 +14,9 @@ export interface Budget {
   rows?: number;
   read?: number;
   sent?: number;
-  /** Of a response that is sent while it is read: the largest result of one statement. */
+  /** Largest result of one statement, for a response that is sent while it is read. */
   held?: number;
-  /** Of such a response: how many of them the route allows an account at once. */
+  /** Number of such responses that the route allows an account at once. */
   atOnce?: number;
   /** Calls that a limit of the route allows at once, which share one read of the database. */
   sharing?: number;
@@ -29,8 +29,8 @@ export const ROOM = 3;
 const PAGE = { times: 120, rows: 1_000, read: MB, sent: MB };
 const ONE = { times: 40, rows: 60, read: 100 * KB, sent: 300 * KB };
 /**
- * What one account may make a node hold in memory by calling one route as often as it may at once: responses that are
- * not read by their client, and results of as many statements as there are connections.
+ * Maximum memory (bytes) that one account may make a node hold by calling one route as often as it may at once:
+ * responses that its client does not read, and the results of as many statements as there are connections.
  */
 export const IN_FLIGHT_BUDGET = 128 * MB;
 /** Reads of everything an account has. */

@@ -13,7 +13,7 @@ export const EVENTS = size(25_000, 100_000);
 const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSIONS] = [
   20_000, 3_000, 20_000, 10_000, 10_000, 10_000, 20_000, 500,
 ];
-/** Members of one community, communities besides, and those that the popular user is in. */
+/** Number of members of one community, of other communities, and of communities that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
 /**
  * Evenings in the 75 days before now, {@link SIGNED_UP} people on each as on the next ones. The popular user is in on

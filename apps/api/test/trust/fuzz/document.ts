@@ -139,8 +139,8 @@ function judgeOf(schemas: Record<string, Schema>, closed: boolean): (schema: Sch
 }
 
 /**
- * zod supports no patterns with Unicode properties and expects definitions inline. `closed`: additional properties are
- * errors.
+ * Removes patterns with Unicode properties, which zod does not support, and points references at inline definitions.
+ * `closed`: additional properties are errors.
  */
 function forZod(value: unknown, closed: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => forZod(one, closed));

@@ -1,15 +1,15 @@
 /**
- * Who may do what, as a table. A block names one or more calls, then lines that all of them obey:
+ * Rights as a table. A block names one or more calls, and below them lines that all of these calls obey:
  *
  *     PATCH /api/scrims/:id/set-winner {"winnerTeamName":"teamOne"}
  *       full -> host admin 200 | rest 403 host-or-admin-only
  *       absent +{"winnerTeamName":"teamTwo"} -> 404 scrim-not-found
  *
- * Before the arrow: what stands for the parameters of the path, in order (a name the scene knows), `?query`, and
- * `+{…}`, which is merged into the block's body. `$name` within a body or query is a name the scene knows, too. After
- * it: roles and what they get, status and error code; `rest` (or no caller named) means all others. A call begins with
- * its door: nothing for those who need key and token, `public` for those who need the key only, `open` for those who
- * need neither, `admin` and `admin open` for admins alone.
+ * Before the arrow stand the values of the path's parameters, in order (names that the scene knows), `?query`, and
+ * `+{…}`, which is merged into the block's body. `$name` in a body or query is also a name that the scene knows. After
+ * the arrow stand roles, each with the status and error code it gets; `rest` (or no role) means all others. The `door`
+ * before a call says what it needs: without a door it needs key and token, `public` calls need only the key, and `open`
+ * calls neither; `admin` and `admin open` are only for admins.
  */
 export const SIGNED_IN = ['stranger', 'friend', 'member', 'player', 'caster', 'host', 'creator', 'admin'] as const;
 export const DEAD = ['anon', 'wrongKey', 'expired', 'forged', 'revoked', 'banned', 'deleted'] as const;

@@ -651,7 +651,7 @@ export class Scene {
     });
   }
 
-  /** An import that has invited one person, whose name is for the staff alone. */
+  /** An import that has invited one person, whose name only the staff may see. */
   #imported(): Promise<{ importId: string; invitation: string }> {
     return this.#once('import', async () => {
       const [creator, host, other, { slug }] = [

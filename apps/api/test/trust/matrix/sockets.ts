@@ -1,6 +1,6 @@
 /**
- * What a socket may send. Any signed-in user can open a scrim by its link, so roles do not differ here; what each may
- * read in it does.
+ * Messages that a socket may send. Any signed-in user can open a scrim by its link, so all roles get the same answers
+ * here; they differ in what they may read in the room.
  */
 export const sockets = `
 join_scrim_room
