@@ -14,7 +14,7 @@ import { RECEIVER_PATH } from './webhooks/routes';
 /**
  * Starts local replacements for external services. Environment: SANDBOX_PIECES (`oidc,inbox,riot,discord,webhooks`:
  * which services to start), SANDBOX_PORT and SANDBOX_SMTP_PORT (0: any free one), SANDBOX_HOST (the name browsers reach
- * this machine by) or SANDBOX_URL (the whole address, behind a proxy), SANDBOX_REDIRECTS (additional callbacks besides
+ * this machine by) or SANDBOX_URL (the whole address, behind a proxy), SANDBOX_REDIRECTS (callbacks in addition to
  * those of this machine), SANDBOX_INTERACTIONS (where Discord sends interactions), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.
  * Sends the addresses to the parent process, or else prints them.
  */

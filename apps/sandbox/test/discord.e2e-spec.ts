@@ -18,7 +18,7 @@ const post = (body: unknown = { content: 'Hello' }) => discord.ask('POST', messa
 
 describe('messages', () => {
   test('are posted, edited and deleted, and what is not named stays', async () => {
-    // the documented example of a message with a button
+    // The documented example of a message with a button
     const components = [{ type: 1, components: [{ type: 2, label: 'Click me!', style: 1, custom_id: 'click_one' }] }];
     const { body } = await post({ content: 'This is a message with components', components });
     expect(body).toMatchObject({
@@ -75,7 +75,7 @@ describe('refusals', () => {
 
 describe('commands', () => {
   const path = '/applications/1100000000000000001/commands';
-  // the documented example of a global command
+  // The documented example of a global command
   const blep = {
     name: 'blep',
     type: 1,

@@ -141,7 +141,7 @@ describe('games', () => {
     const code = await newCode({ url });
     expect(await riot.play({ code })).toEqual({ gameId: null });
     await waitUntil(async () => (await lobby(code)).length === events);
-    // the API reports no error
+    // The API reports no error either
     expect((await riot.ask('americas', `/lol/tournament/v5/codes/${code}`)).status).toBe(200);
   });
   test('lobby events can get lost, and their times have two formats', async () => {

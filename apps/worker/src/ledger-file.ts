@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Returns the text of the ledger; empty if there is none yet. */
+/** Returns the text of the ledger, which is empty before the first line is added. */
 export const ledgerText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /**

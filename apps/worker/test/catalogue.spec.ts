@@ -5,7 +5,7 @@ import { features } from '../../features';
 
 test('the catalogue lists commands, events, rejections, policies, jobs, routes and messages', () => {
   const page = catalogue(features);
-  // npm run docs:catalogue
+  // `npm run docs:catalogue` sets this
   if (process.env['CATALOGUE'] === 'write') writeFileSync(join(__dirname, '../../../docs/CATALOGUE.md'), page);
   for (const name of [
     'NudgeMissing',

@@ -75,7 +75,7 @@ test('every projection of the demo data, rebuilt while the worker runs, is the s
   const facts = () => app.get(LogReader, { strict: false }).head();
   let [events, head] = [0, -1];
   while (head !== (await facts())) {
-    // demo scrims start in the meantime; compare once more
+    // Demo scrims may have started since the last comparison, so it is repeated until nothing changes.
     await waitUntil(async () => (await builds.lag()).every(({ behind }) => behind === 0));
     await waitUntil(
       async () =>

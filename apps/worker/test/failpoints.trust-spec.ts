@@ -22,7 +22,10 @@ import { at, createStage, HOUR, type Stage } from './worker-fixture';
 const ARM = join(__dirname, '../../../testing/trust/failpoints-preload.cjs');
 const CHECKER = join(__dirname, '../../../testing/trust/checker/main.mjs');
 const DAY = 24 * HOUR;
-/** Of each webhook. A job fails at most three times, so at least one refusal is recorded and repeated later. */
+/**
+ * Number of calls that each webhook refuses first. A job fails at most three times, so at least one refusal is recorded
+ * and repeated later.
+ */
 const REFUSED_CALLS = 4;
 const KINDS = features.flatMap((feature) => (feature.jobs ?? []).map(({ kind }) => kind));
 const FOLLOWERS = features.flatMap((feature) => [
@@ -382,7 +385,7 @@ test('a worker that fails once at everything it awaits loses nothing and does no
   await connectChannel();
   begin('throw');
   for (let before = -1, round = 0; lines('failed ').length > before && round < size(1, 6); round++) {
-    // until no new failpoint is reached
+    // Repeated until no new failpoint is reached
     before = lines('failed ').length;
     await work(size(8, 12));
     await settled();

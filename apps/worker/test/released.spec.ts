@@ -1,5 +1,5 @@
-// What a release has stored must stay readable: `npm run release` writes apps/released.json. What no release has stored
-// yet may change freely.
+// Everything that a release has stored must stay readable: `npm run release` writes its shapes into apps/released.json.
+// Shapes that no release has stored yet may change freely.
 import { upcastersOf } from '../../../libs/platform/src/commands/aggregate';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What releases have stored or created, as apps/released.json holds it. */
+/** Shapes that releases have stored or created, as apps/released.json holds them. */
 export interface Released {
   /** The last release. */
   version: string;
@@ -72,7 +72,7 @@ function fieldsOf(shape: string): string[] {
   return fields.map((field) => field.trim()).filter(Boolean);
 }
 
-/** What a release adds to the locks. */
+/** Adds a release's shapes to those of earlier releases. */
 export const locksOf = (released: Released, version: string, code: Shapes): Released => ({
   version,
   events: {

@@ -119,7 +119,7 @@ test('demo users have friendships, pending requests, conversations and bans', as
     { in_force: true, lifted: false },
   ]);
   expect(await rows(`SELECT email FROM people WHERE ban_to > now()`)).toEqual([{ email: OUTCAST.email }]);
-  // no email is sent
+  // Seeding sends no email
   expect(await rows(`SELECT 1 FROM notifications WHERE created_at > now() - interval '1 day'`)).toEqual([]);
 });
 

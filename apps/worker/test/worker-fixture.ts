@@ -63,7 +63,7 @@ export async function createStage({
   const callbacks: Callback[] = [];
   let target = '';
   const door = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
-    // the callback address must be known before the API has a port
+    // Forwards callbacks, because their address must be known before the API has a port
     const chunks: Buffer[] = [];
     req
       .on('data', (chunk: Buffer) => chunks.push(chunk))

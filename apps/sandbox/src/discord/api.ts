@@ -39,7 +39,7 @@ export class Api {
     this.#endpoints = endpoints(world);
   }
 
-  /** Returns false if the address is none of the API. */
+  /** Serves a request to the API. Returns false for addresses that do not belong to it. */
   serve(url: URL, req: IncomingMessage, res: ServerResponse): boolean {
     const [, path] = PREFIX.exec(url.pathname) ?? [];
     if (!path) return false;

@@ -55,7 +55,7 @@ export function channelPage(simulator: SimulatorParts, channel: Channel, person:
   );
 }
 
-/** The channel's messages, with those that this person alone sees. */
+/** Shows the channel's messages, with those that only this person sees. */
 export function channelView(simulator: SimulatorParts, channel: Channel, person: DiscordPerson): string {
   const own = simulator.interactions.ephemeralOf(person.user.id, channel.id);
   const messages = [...channel.messages, ...own].sort((a, b) => a.sentAt - b.sentAt);

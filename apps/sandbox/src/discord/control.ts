@@ -9,7 +9,7 @@ import { switches } from './switches';
 const permissionName = z.enum(Object.keys(PERMISSIONS) as [PermissionName, ...PermissionName[]]);
 const channelChange = z.object({
   id: z.string(),
-  /** What the application may do there; null: it was removed from the server. */
+  /** Permissions of the application in the channel; null if it was removed from the server. */
   permissions: z.array(permissionName).nullable().optional(),
   deleted: z.boolean().optional(),
 });

@@ -18,7 +18,7 @@ export interface StoredMessage {
   editedAt: number | null;
   /** How often it was edited. */
   edits: number;
-  /** Who would have been notified: ids of users, and `everyone`. */
+  /** Ids of the users that would have been notified, and `everyone`. */
   pinged: string[];
   nonce: string | number | null;
 }
@@ -26,7 +26,7 @@ export interface Channel {
   id: string;
   name: string;
   topic: string;
-  /** What the application may do here; null: it is not on this server. */
+  /** Permissions of the application here; null if it is not on this server. */
   appPermissions: bigint | null;
   isDeleted: boolean;
   messages: StoredMessage[];

@@ -27,7 +27,7 @@ export interface Who {
   isManager?: boolean;
   locale?: string;
 }
-/** What became of an interaction. */
+/** Outcome of an interaction. */
 export interface Outcome {
   id: string;
   token: string;
@@ -36,7 +36,7 @@ export interface Outcome {
   /** Discord's type of the response, null if it is not valid. */
   type: number | null;
   message: StoredMessage | null;
-  /** What the person sees if the application failed. */
+  /** Message that the person sees if the application failed. */
   problem: string | null;
 }
 interface Pending {
@@ -113,7 +113,7 @@ export class Interactions {
     );
   }
 
-  /** What only this person sees in the channel, oldest first. */
+  /** Returns the messages in the channel that only this person sees, oldest first. */
   ephemeralOf(personId: string, channelId: string): StoredMessage[] {
     return [...this.#pending.values()]
       .filter(({ who }) => who.person.user.id === personId && who.channel.id === channelId)

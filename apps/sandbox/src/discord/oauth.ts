@@ -39,7 +39,7 @@ export class OAuth {
   readonly #grants = new Map<string, Grant>();
   readonly #tokens = new Map<string, AccessToken>();
 
-  /** `redirects`: the callbacks the application is registered with, besides those on this machine. */
+  /** `redirects`: the application's registered callbacks. Callbacks on this machine are always allowed. */
   constructor(private readonly redirects: readonly string[]) {}
 
   /** Throws if the person must not be sent back, because the address may be anyone's. */

@@ -16,7 +16,7 @@ const deed = z.object({
   /** The button that is pressed. */
   message: z.string().optional(),
   customId: z.string().optional(),
-  /** What is chosen of a menu. */
+  /** Choices in a menu. */
   values: z.array(z.string()).optional(),
   /** The command that is typed, with its slash. */
   text: z.string().max(2000).optional(),

@@ -13,7 +13,7 @@ export const bitsOf = (names: readonly PermissionName[]): bigint =>
   names.reduce((bits, name) => bits | PERMISSIONS[name], 0n);
 export const has = (bits: bigint, name: PermissionName): boolean => (bits & PERMISSIONS[name]) !== 0n;
 
-/** What the application is given when it is invited as docs/discord.md says. */
+/** Permissions that the application gets if it is invited as docs/discord.md says. */
 export const INVITED_WITH: readonly PermissionName[] = ['viewChannel', 'sendMessages', 'embedLinks'];
 export const MEMBER_HAS: readonly PermissionName[] = ['viewChannel', 'sendMessages', 'useApplicationCommands'];
 export const MANAGER_HAS: readonly PermissionName[] = [...MEMBER_HAS, 'manageChannels', 'manageWebhooks'];

@@ -1,4 +1,4 @@
-/** What Muster sent: a request to Discord, or its response to an interaction. */
+/** Bytes that Muster sent: a request to Discord, or its response to an interaction. */
 export interface SentBytes {
   at: number;
   kind: 'request' | 'response';

@@ -6,7 +6,7 @@ export interface SigningKey {
   publicKey: string;
 }
 
-/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes that precede the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = '302e020100300506032b657004220420';
 const KEY_BYTES = 32;
 

@@ -14,7 +14,7 @@ import { type Switches, switches } from './switches';
 export interface DiscordOptions {
   /** Where the application receives interactions. */
   interactionsUrl?: string | undefined;
-  /** Callbacks of the application, besides those on this machine. */
+  /** The application's callbacks. Callbacks on this machine are always allowed. */
   redirects?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface ProviderOptions {
   clientSecret: string;
   /** Callbacks allowed in addition to any port of this machine. */
   redirects: string[];
-  /** Like Discord, it names the address in the token and says in the user info alone whether it is verified. */
+  /** Like Discord, puts the address into the token, and only says in the user info whether it is verified. */
   likeDiscord?: boolean;
 }
 

@@ -123,7 +123,7 @@ export class Games {
 
 export const newGameId = (): number => randomInt(5_000_000_000, 6_000_000_000);
 
-/** What the callback and games/by-code have in common. */
+/** Returns the fields that the callback and games/by-code share. */
 export const toCallbackBody = (game: Game) => ({
   shortCode: game.code.code,
   metaData: game.code.metadata,

@@ -111,7 +111,7 @@ export class Tournaments {
   }
 }
 
-/** What GET codes/{code} returns, with `metaData` where the request has `metadata`. */
+/** Returns the response of GET codes/{code}. It has `metaData` where the request has `metadata`. */
 export function toCodeDetails({ code, id, tournament, format, metadata, lobbyName, password }: Code) {
   return {
     id,

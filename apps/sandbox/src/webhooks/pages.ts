@@ -42,7 +42,7 @@ const EXPLAINED: Record<Answer, string> = {
   410: '410: gone, which switches the webhook off',
 };
 
-/** What arrived, whether it is signed, and the address to send it to. */
+/** Shows the calls that arrived, whether they are signed, and the address to send them to. */
 export const webhooksPage = (inbox: WebhookInbox, problem: string | null): string =>
   page(
     'Webhooks',

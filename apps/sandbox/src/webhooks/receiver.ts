@@ -7,7 +7,7 @@ export interface Delivery {
   receivedAt: Date;
   answered: number;
 }
-/** What the receiver may answer, so that repeats and the end of a webhook can be seen. */
+/** Statuses that the receiver may answer, so that repeats and the end of a webhook can be seen. */
 export const ANSWERS = [204, 500, 410] as const;
 export type Answer = (typeof ANSWERS)[number];
 const KEPT = 100;

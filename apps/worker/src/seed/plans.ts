@@ -16,7 +16,7 @@ export interface Plan {
   players: number;
   casters: number;
   isPrivate?: boolean;
-  /** Of the demo community that Discord shows, if it is of this region. */
+  /** Belongs to the demo community that Discord shows, if that is of the same region. */
   inCommunity?: boolean;
   /** A tournament code has been issued; otherwise the lobby is set up manually. */
   code?: boolean;

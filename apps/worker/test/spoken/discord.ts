@@ -1,4 +1,4 @@
-/** What Discord shows: cards of scrims, offers, commands, and the answers to what people press and type. */
+/** Collects the texts that Discord shows: cards of scrims, offers, commands, and answers to buttons and commands. */
 import { ROLES } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { ScrimView } from '@muster/contracts/scrims';
@@ -163,7 +163,7 @@ const BUTTONS: Record<ButtonAction, readonly string[]> = {
   accept: ['1:accept:scrim:7'],
   decline: ['1:decline:scrim:7'],
 };
-/** What is typed for each command, with the scrims there are. */
+/** Options that a person types for each command, with the scrims that exist. */
 const TYPED: Record<string, readonly [options: Record<string, string>, scene?: Scene][]> = {
   scrims: [[{ day: '2026-11-30' }], [{ day: 'someday' }], [{}, { scrims: [] }]],
   next: [[{}], [{}, { scrims: [] }]],

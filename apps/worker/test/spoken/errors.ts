@@ -44,7 +44,7 @@ export function respond(thrown: unknown, language: Language): Body {
   return body as Body;
 }
 
-/** What the rejections are thrown with, by the code whose message depends on it. */
+/** Parameters of the rejections whose message depends on them, by code. */
 const PARAMETERS: Record<string, readonly Record<string, unknown>[]> = {
   'seat-taken': [
     { team: 'teamOne', free: ['Top', 'ADC'] },
@@ -106,7 +106,7 @@ export const sayTexts = (language: Language) =>
   );
 
 const MINUTE_MS = 60_000;
-/** What fails in every server. */
+/** Errors that every feature can cause. */
 const FAILURES = {
   'too many requests': new TooManyRequestsError(MINUTE_MS),
   'too many requests for long': new TooManyRequestsError(10 * MINUTE_MS),
@@ -145,7 +145,7 @@ function inputs(): [string, z.ZodType][] {
   );
 }
 
-/** What the schemas find wrong, each sentence once. The errors do not depend on the language. */
+/** Returns one error for each sentence that the schemas can produce. The errors do not depend on the language. */
 export async function invalidInputs(): Promise<HttpError[]> {
   const found = new Map<string, HttpError>();
   for (const [field, type] of inputs())

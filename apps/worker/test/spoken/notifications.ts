@@ -15,7 +15,7 @@ const OFFER = { _id: '7', seat: { team: 'teamOne', role: 'Mid' }, expiresAt: '20
 const EVENING = { _id: 'evening', name: 'Thursday inhouse', startsAt: AT };
 const redOffer = { ...OFFER, seat: { team: 'teamTwo', role: 'Top' } };
 
-/** What the rows of each kind may differ in. A new kind needs its line. */
+/** Variants of the rows of each kind. A new kind needs a line here. */
 const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> = {
   'friend-request': { '': {}, 'of a stranger': { related_user: null } },
   'now-friends': { '': {} },
