@@ -8,13 +8,16 @@ export type { Hover } from './domain/state';
 /** The drafts of a scrim by stream; those without an event are missing. */
 export type DraftsByStream = ReadonlyMap<string, Draft>;
 
-/** What the drafts of a scrim were at any time, from their events. Provided by the drafts feature. */
+/**
+ * Replays the drafts of a scrim from their events, to show them as they were at any time. Provided by the drafts
+ * feature.
+ */
 export interface DraftReplays {
   streamsOf(scrimId: string): string[];
   after(drafts: DraftsByStream, event: StoredEvent): DraftsByStream;
-  /** The draft of the scrim's current game, as people see it who do not play; undefined without one. */
+  /** Returns the draft of the scrim's current game as spectators see it; undefined if the game has none. */
   viewOf(drafts: DraftsByStream, scrim: DraftedScrim, hover: Hover | null): DraftView | undefined;
-  /** What the captain on turn hovers now, which is in no event. */
+  /** Returns the champion that the captain on turn hovers now, which no event contains. */
   hoverOf(scrim: DraftedScrim): Promise<Hover | null>;
   championName(key: string, language: Language): string;
 }

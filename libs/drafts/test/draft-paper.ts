@@ -8,7 +8,7 @@ export const ORDER = 'bA bB bA bB bA bB pA pB pB pA pA pB bB bA bB bA pB pA pA p
 export const GRACE_MS = 2_000;
 const other = (team: TeamName): TeamName => (team === 'teamOne' ? 'teamTwo' : 'teamOne');
 
-/** What a spectator with pen, paper and a watch knows of a draft. It shares no code with the decider. */
+/** A draft as a spectator with pen, paper and a watch knows it. It shares no code with the decider. */
 export class Paper {
   named: (string | null)[] = [];
   first: TeamName | null = null;

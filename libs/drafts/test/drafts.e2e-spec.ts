@@ -151,7 +151,7 @@ test('a refused action says the reason and brings the newest draft', async () =>
   expect((await act(two, 1, '23')).status).toBe(200);
 });
 
-test('a hover reaches everybody on all nodes, suggestions their own team alone, without a new version', async () => {
+test('a hover reaches everybody on all nodes, suggestions reach only their own team, and neither makes a new version', async () => {
   const of = await match();
   const view = await readyUp(of);
   const [one, two] = [captainOf(of, view, 'teamOne'), captainOf(of, view, 'teamTwo')];

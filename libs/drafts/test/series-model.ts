@@ -1,5 +1,5 @@
-// What a spectator with pen and paper knows of a series and its drafts. Shares no code with the deciders: results,
-// scores and what is used up are counted from what was announced.
+// A series and its drafts as a spectator with pen and paper knows them. The model shares no code with the deciders: it
+// counts results, scores and used up champions from announcements.
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { DRAFT_SECONDS, FEARLESS_KINDS, FIRST_SELECTIONS, type SeriesSettings } from '@muster/contracts/series';
 import type { AggregateModel, Expected, RandomDraw } from '@testing/model-walk';
@@ -31,12 +31,12 @@ export interface Used {
 export class SeriesModel implements AggregateModel<SeriesCommand, PlayedSeries, SeriesEvent> {
   settings: SeriesSettings | undefined;
   winners: TeamName[] = [];
-  /** What was banned and picked, by game. */
+  /** The bans and picks of each game. */
   readonly board = new Map<number, Action[]>();
   readonly #steps: Step[] = [];
   #seats = new Map<string, string>();
   #now = START_MS;
-  /** For choosing commands that mean something, never for what is expected of them. */
+  /** Used to choose commands that are likely to be accepted, never to predict their outcome. */
   #seen: PlayedSeries = initial;
 
   wins(team: TeamName): number {
@@ -124,7 +124,7 @@ export class SeriesModel implements AggregateModel<SeriesCommand, PlayedSeries, 
     }
     const [place, userId] = draw.of([...this.#seats]);
     const [team, role] = place.split(' ') as [TeamName, Role];
-    // The captains are those who leave most.
+    // The captain leaves, because this changes the draft most.
     const leaver = captainIn(this.#seen, this.current(), team) ?? userId;
     if (draw.percent(50)) return { type: 'LeaveTeam', scrimId: 's1', by: me(leaver), ctx, userId: leaver };
     const facing = this.#seats.get(`${other(team)} ${role}`) ?? null;

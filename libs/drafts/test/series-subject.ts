@@ -1,5 +1,5 @@
-// A scrim with the drafts of its games as one aggregate for model walks: commands of users, of the clock, and what
-// drafts do once they hear of their scrim. Deciders, scenes and views are those of the product.
+// A scrim with the drafts of its games as one aggregate for model walks: commands of users and of the clock, and
+// commands by which the drafts follow their scrim. Deciders, scenes and views are those of the product.
 import { type TeamName, TEAMS } from '@muster/contracts/constants';
 import { usedUpBy } from '@muster/contracts/draft-rules';
 import type { DraftView } from '@muster/contracts/drafts';
@@ -72,10 +72,10 @@ const usedUp = ({ scrim, drafts }: PlayedSeries, game: number) =>
     drafts.slice(0, game - 1).map(({ actions }, i) => ({ game: i + 1, actions })),
   );
 
-/** Decides several commands one after another; what was decided before a rejection stands. */
+/** Decides several commands one after another. The events from before a rejection stay. */
 class Deciding {
   readonly events: SeriesEvent[] = [];
-  /** `facts`: the scrim that drafts decide on, if it is another than the newest. */
+  /** `facts`: the state of the scrim that drafts decide on, if it is not the newest one. */
   constructor(
     public state: PlayedSeries,
     private readonly facts?: Scrim,
@@ -106,7 +106,7 @@ class Deciding {
     if (last) this.#record(game, last, command.ctx);
   }
 
-  /** What the scrim hears of its draft, before the command is answered. */
+  /** Tells the scrim about its draft, as the product does before it answers the command. */
   #record(game: number, last: DraftEvent, { now, random }: At): void {
     const { state, settled } = this.state.drafts[game - 1]!;
     const draft = { game, state, version: this.state.versions[game - 1]!, sides: settled?.sides ?? null };
@@ -192,7 +192,7 @@ const snapshot = <S>(state: S) => ({ state, version: 1, createdAt: '', updatedAt
 export const seriesView = ({ scrim }: PlayedSeries): SeriesView =>
   toScrimView(snapshot(scrim), new Map(), 'insider', { site: 'http://localhost' }).series;
 
-/** What spectators see of a draft; undefined for a game that is not reached. */
+/** Returns a draft as spectators see it; undefined for a game that is not reached. */
 export function draftView(state: PlayedSeries, game: number): DraftView | undefined {
   const scrim = toDrafted(state.scrim);
   const scene = sceneOf(scrim, game);

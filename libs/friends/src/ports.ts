@@ -1,6 +1,6 @@
 export interface WaitingFriendRequest {
   id: string;
-  /** Who sent it. */
+  /** The user who sent the request. */
   userId: string;
   requestedAt: Date;
 }

@@ -8,7 +8,7 @@ interface Typed {
 export type Fold<S, E> = (state: S, events: readonly E[]) => S;
 /** Returns the events that a command produces, or throws a rejection. */
 export type Decide<C, S, E> = (command: C, state: S, fold: Fold<S, E>) => readonly E[];
-/** What an event does to the state, and who is notified of it in its commit. */
+/** How an event changes the state, and the notifications that are written in its commit. */
 export interface EventRule<S, E, Kind extends string = string> {
   apply: (state: S, event: E) => S;
   notify?: Notify<S, E, Kind>;
@@ -42,7 +42,7 @@ export interface AggregateDecider<C extends Typed, S, E extends Typed, Kind exte
 > {
   commandTypes: readonly C['type'][];
   eventTypes: readonly E['type'][];
-  /** Who is notified of which events. */
+  /** The notifications of each event, by its type. */
   notify: Readonly<Record<string, Notify<S, E, Kind>>>;
 }
 
@@ -51,9 +51,9 @@ export interface Step<S, E> {
   decided: readonly E[];
   after: S;
 }
-/** What holds for all families of an aggregate together. */
+/** Rules that apply to all families of an aggregate together. */
 interface Whole<C, S, E> {
-  /** Throws a rejection of whatever the command is. */
+  /** Throws a rejection if a rule forbids the command, whichever family decides it. */
   check?: (command: C, state: S) => void;
   /** Return the events that follow from those decided so far, which lead from `before` to `after`. */
   followUps?: readonly ((command: C, step: Step<S, E>, fold: Fold<S, E>) => readonly E[])[];

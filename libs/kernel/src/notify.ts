@@ -1,4 +1,4 @@
-/** What an event tells users: one notification for each recipient and cause, with ids instead of names. */
+/** The notification that an event causes, one for each recipient. It has ids instead of names, because names change. */
 export interface EventNotification<Kind extends string = string> {
   to: readonly string[];
   kind: Kind;
@@ -7,7 +7,7 @@ export interface EventNotification<Kind extends string = string> {
   relatedScrim?: string;
   conversation?: string;
   relatedCommunity?: string;
-  /** What only this notification has, such as a reason. Deleted with it. */
+  /** A word or sentence that only this notification has, such as a reason. It is deleted with the notification. */
   words?: string;
 }
 /** Removes the notifications of a cause that has ended, those of all recipients. */
@@ -20,7 +20,7 @@ export interface Occurrence {
   by: string;
   version: number;
 }
-/** Returns what an event tells users. `after`: the state that it led to. */
+/** Returns the notifications that an event causes or withdraws. `after`: the state that it led to. */
 export type Notify<S, E, Kind extends string = string> = (
   event: E,
   after: S,

@@ -3,7 +3,10 @@ export type RandomInteger = (limit: number) => number;
 
 const { imul } = Math;
 
-/** The same numbers for the same seed on every machine: 32-bit integers alone (FNV-1a, then Mulberry32). */
+/**
+ * Returns a generator with the same numbers for the same seed on every machine, because it calculates only with 32-bit
+ * integers (FNV-1a, then Mulberry32).
+ */
 export function integerRandom(seed: string): RandomInteger {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) state = imul(state ^ seed.charCodeAt(i), 0x01000193);

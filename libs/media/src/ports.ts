@@ -21,7 +21,8 @@ export interface ImageStore {
   remove(location: string): Promise<void>;
   /**
    * Returns a stored image as a square PNG in a `data:` URI, to be part of an SVG; undefined if there is none.
-   * `ground`: the colour it stands on, with a margin that systems may cut off. `holder`: who asks for it, if not the site.
+   * `ground`: the colour behind the image, with a margin that systems may cut off. `holder`: the user or address that
+   * asks for it; missing if the site itself does.
    */
   toDataUri(
     location: string,

@@ -101,7 +101,7 @@ describe('selection', () => {
     });
   });
 
-  test('who lets the time pass gets blue side, and the other one first pick', () => {
+  test('a captain who lets the time pass gets blue side, and the other one first pick', () => {
     const changes = { firstSelection: 'teamOne' } as const;
     const open = run(ready(0, changes));
     expect(decide(advance(31_999, changes), open)).toEqual([]);
@@ -179,7 +179,7 @@ describe('actions', () => {
     expect(mate(9_999, [])).toBe('not-your-turn');
     expect(mate(10_000, [playerOf('teamOne')])).toBe('not-your-turn');
     expect(mate(10_000, [playerOf('teamTwo')])).toBe('accepted');
-    // Who was there and has gone may be missing before the first action.
+    // A captain who had a socket and lost it is absent at once, also before the first action.
     expect(mate(0, [], [playerOf('teamOne')])).toBe('accepted');
     expect(mate(0, [playerOf('teamOne')], [playerOf('teamOne')])).toBe('not-your-turn');
   });
@@ -242,7 +242,7 @@ describe('taking back, reset, result', () => {
     expect(refused(() => run([{ ...back(19), by: CAPTAIN.teamOne }], finished()))).toBe('admin-only');
   });
 
-  test('a reset keeps the captains alone, or after a remake everything', () => {
+  test('a reset keeps only the captains, or after a remake everything', () => {
     const reset = (keep: boolean) => ({ type: 'ResetDraft', by: MANAGER, keep, ctx: context(0) }) as const;
     const captains = { teamOne: playerOf('teamOne', 1), teamTwo: null };
     const done = { ...finished(), captains };

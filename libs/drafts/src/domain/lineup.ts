@@ -1,4 +1,4 @@
-/** Who plays which champion, once the draft is done. */
+/** The champion that each player of a team plays. Players say so once the draft is done. */
 import type { TeamName } from '@muster/contracts/constants';
 import { DraftRejection } from './errors';
 import { assertOfTeam, situationOf, isInTeam } from './rules';

@@ -50,7 +50,7 @@ function isOutdated({ settled, selection, actions }: Draft, { scrim, unavailable
   const isOfOther = selection?.reason === 'loser' && selection.holder !== scrim.previousLoser;
   const board = { actions: [], unavailable, closed: [] };
   return (
-    // What both have chosen stands; a manager may begin again.
+    // A selection that both captains have made stays as it is; a manager may reset the draft.
     (isOfOther && settled === null) ||
     actions.some((action) => action.champion !== null && whyUnavailable(board, action, action.champion) !== null)
   );

@@ -53,7 +53,7 @@ export const hasBegun = ({ state }: Draft): boolean => state !== 'waiting';
 /** Whether the time of this turn is over, with what is allowed for actions on their way. */
 export const isOverdue = ({ clock }: Pick<Draft, 'clock'>, now: string): boolean =>
   clock !== null && Date.parse(now) >= Date.parse(clock.endsAt) + DRAFT_GRACE_MS;
-/** What the clock has left (ms). */
+/** Returns the time that is left on the clock (ms). */
 export const leftOf = ({ clock }: Draft, now: string): number | null =>
   clock ? Math.max(0, Date.parse(clock.endsAt) - Date.parse(now)) : null;
 

@@ -1,4 +1,4 @@
-/** What the draft of one game needs to know of its scrim. */
+/** The part of a scrim that the draft of one of its games depends on. */
 import { TEAMS, type Role, type TeamName } from '@muster/contracts/constants';
 import { otherTeam } from '@muster/contracts/draft-rules';
 import type { SeriesSettings } from '@muster/contracts/series';
@@ -8,11 +8,11 @@ export interface Scene extends Pick<SeriesSettings, 'firstSelection' | 'seconds'
   communityId: string | null;
   startsAt: string;
   host: string | null;
-  /** Who plays in this game, or did when it was decided. */
+  /** The players of this game; once it is decided, those of that moment. */
   teams: Readonly<Record<TeamName, readonly { userId: string; role: Role }[]>>;
-  /** Of this game. */
+  /** The winner of this game. */
   winner: TeamName | null;
-  /** Who lost the game before; null for the first. */
+  /** The loser of the game before; null for the first game. */
   previousLoser: TeamName | null;
 }
 

@@ -31,7 +31,7 @@ function choose({ by, choice, value, ctx }: ChooseSelection, draft: Draft): read
   const team = assertPlayer(scrim, by);
   const { selection, state } = draft;
   const turn = selection && selectionTurn(selection);
-  // A choice that the other captain has made is no choice, whoever repeats it.
+  // The captain on turn may not repeat the kind of choice that the other captain has made.
   if (
     state === 'selecting' &&
     turn &&
@@ -58,7 +58,7 @@ function made(draft: Draft, situation: PlayedSituation, { now }: DraftContext, c
   return settled ? [event, { type: 'DraftBegun', at: now, clock: turnClock(situation, now), ...settled }] : [event];
 }
 
-/** What counts for the captain who let the time pass. */
+/** Makes the choice of a captain who let the time pass. */
 export function missSelection(draft: Draft, situation: PlayedSituation, ctx: DraftContext): readonly DraftEvent[] {
   const turn: SelectionTurn = selectionTurn(draft.selection!)!;
   return made(draft, situation, ctx, { team: turn.team, ...missedSelection(turn), by: null });

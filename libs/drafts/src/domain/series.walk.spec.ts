@@ -3,7 +3,7 @@ import { runWalks } from '@testing/model-walk';
 import { SeriesModel } from '../../test/series-model';
 import { draftView, type PlayedSeries, series, seriesView } from '../../test/series-subject';
 
-/** What clients see of the series and its drafts. */
+/** Returns the parts of the series and of its drafts that clients see. */
 function observe(state: PlayedSeries) {
   const { score, current, over, list } = seriesView(state);
   const drafts = list.map(({ number }) => draftView(state, number)!);
@@ -21,7 +21,10 @@ function observe(state: PlayedSeries) {
   ];
 }
 
-/** What holds at any time, and what holds once the drafts have heard of all seats and results. */
+/**
+ * Returns the broken rules: of those that hold at any time, and of those that hold once the drafts have heard of all
+ * seats and results.
+ */
 function broken(state: PlayedSeries, model: SeriesModel): string[] {
   if (!model.settings) return [];
   const { games } = model.settings;

@@ -1,5 +1,5 @@
-// A draft decides on its scrim as it was read, which another commit may have changed since. Once the draft has followed
-// the scrim, as its policy makes it, nothing is left of what the newest scrim does not allow.
+// A draft decides on its scrim as it was read, which another commit may have changed since. Once the policy has made
+// the draft follow the scrim, the draft agrees with the newest scrim.
 import { TEAMS } from '@muster/contracts/constants';
 import { Rejection } from '@muster/kernel';
 import { figure, size } from '@testing/figures';
@@ -35,13 +35,13 @@ function outcome(decide: () => SeriesEvents): SeriesEvents {
   }
 }
 const fold = (events: SeriesEvents, state: PlayedSeries): PlayedSeries => events.reduce(evolve, state);
-/** `events`: of the scrim, after which its drafts follow it or not. */
+/** Lets the drafts follow the scrim if its `events` include one that makes them do so. */
 function followed(state: PlayedSeries, events: SeriesEvents): PlayedSeries {
   const isHeard = events.some((one) => one.type === 'scrim' && one.event.type in draftsFollowScrims.on!);
   return isHeard ? fold(series.decide({ type: 'Follow', at }, state), state) : state;
 }
 
-/** What people and the clock may send to the draft that is played. */
+/** Returns the commands that people and the clock may send to the draft of the current game. */
 function commandsTo(state: PlayedSeries): DraftCommand[] {
   const game = seriesView(state).current;
   const to = { scrimId: 's1', game, ctx: at };
@@ -65,7 +65,7 @@ function commandsTo(state: PlayedSeries): DraftCommand[] {
   ];
 }
 
-/** What a draft that has followed its scrim may not be. */
+/** Returns the rules that a draft breaks although it has followed its scrim. */
 function broken(state: PlayedSeries): string[] {
   const { current, list } = seriesView(state);
   return state.drafts.slice(0, state.scrim.series.games).flatMap((draft, i) => {
@@ -102,7 +102,7 @@ function walk(draw: RandomDraw, count: { stale: number }): string[] {
   return found;
 }
 
-test('what drafts decide on an earlier scrim is repaired when they follow it', () => {
+test('decisions that drafts took on an earlier state of the scrim are repaired when they follow it', () => {
   const count = { stale: 0 };
   const walks = size(150, 5_000);
   expect(Array.from({ length: walks }, (_, seed) => walk(new RandomDraw(seed + 1), count)).flat()).toEqual([]);

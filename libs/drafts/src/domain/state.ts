@@ -64,9 +64,9 @@ export type DraftEvent =
 
 export interface Draft {
   state: DraftState;
-  /** Those whom players or managers chose; they count while they play in the team. */
+  /** The captains whom players or managers chose. A captain counts only while they play in the team. */
   captains: Readonly<Record<TeamName, string | null>>;
-  /** The captains who are ready; it counts while they are captain. */
+  /** The captains who said that they are ready. It counts only while they are the captain. */
   ready: Readonly<Record<TeamName, string | null>>;
   opened: boolean;
   selection: (Selection & { reason: SelectionReason }) | null;
@@ -75,13 +75,13 @@ export interface Draft {
   begunAt: string | null;
   actions: readonly DraftAction[];
   clock: Clock | null;
-  /** What the clock had left when the draft was paused (ms). */
+  /** The time that was left on the clock when the draft was paused (ms). */
   leftMs: number | null;
   pausedBy: Pauser | null;
   /** When a captain's pause ends by itself. */
   pausedUntil: string | null;
   pauseUsed: Readonly<Record<TeamName, boolean>>;
-  /** Which state a pause returns to. */
+  /** The state to which the draft returns after a pause. */
   pausedFrom: 'selecting' | 'drafting';
   lineup: Readonly<Record<TeamName, readonly LineupEntry[]>>;
   /** Changes with each turn: a hover counts for one turn. */
@@ -121,16 +121,19 @@ export interface DraftActor {
   userId: string;
   isManager: boolean;
 }
-/** Counts for one turn: see `turnNumber`. */
+/** The champion that a captain hovers. It counts for one turn: see `turnNumber`. */
 export interface Hover {
   champion: string | null;
   turn: number;
 }
-/** What a decision needs of other rows; added in the queue, for the state that is decided on. */
+/**
+ * Everything that a decision needs from other rows. It is added when the command leaves the queue, so that it fits the
+ * state that is decided on.
+ */
 export interface DraftSituation {
   /** Undefined for a game that is not played yet. */
   scrim: Scene | undefined;
-  /** What earlier games used up. */
+  /** The champions that earlier games used up. */
   unavailable: readonly UsedUp[];
   /** Keys of all champions. */
   champions: readonly string[];

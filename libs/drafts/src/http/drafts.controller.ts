@@ -111,7 +111,7 @@ export class DraftsController implements Handlers<Routes> {
     return this.#send(call, (to) => ({ type: 'SetLineup', ...to, team, players }));
   }
 
-  /** The scrim comes first, because to users who may not open it nothing of it exists. */
+  /** Checks the right to open the scrim first, because nothing of a scrim exists for users who may not open it. */
   async #send(
     { caller, params: { id: scrimId, game } }: Call,
     toCommand: ToCommand,
@@ -121,8 +121,8 @@ export class DraftsController implements Handlers<Routes> {
     this.access.assertChampion(champion);
     const ctx = { ...contextAt(new Date()), ...this.presence.of(draftIdOf(scrimId, game)) };
     const to = { scrimId, game };
-    // The worker's timer may be late: an action after the time is over must find the missed one. Who may only watch
-    // changes nothing by a call that is refused.
+    // The worker's timer may be late, so an action that comes after the end of the time first makes the missed one
+    // happen. The call of a spectator is refused below and must not change the draft before.
     const takesPart = actor.isManager || teamOf(found.scene, actor.userId) !== undefined;
     if (takesPart && isOverdue(found.snapshot.state, ctx.now) && !caller.rereads)
       await this.commands.send({ type: 'AdvanceDraft', ...to, ctx }, { by: 'worker' });

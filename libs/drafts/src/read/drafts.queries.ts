@@ -45,7 +45,9 @@ export class DraftQueries {
     return found ?? { state: initialDraft, version: 0, createdAt: '', updatedAt: '' };
   }
 
-  /** What earlier games used up. Their drafts do not change while their games are decided. */
+  /**
+   * Returns the champions that earlier games used up. Their drafts stay the same as long as their games are decided.
+   */
   async usedUp(scrimId: string, game: number, { fearless }: Pick<Scene, 'fearless'>): Promise<UsedUp[]> {
     if (fearless === 'none' || game === 1) return [];
     const earlier = Array.from({ length: game - 1 }, (_, i) => i + 1);

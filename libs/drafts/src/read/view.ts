@@ -71,7 +71,7 @@ export function toDraftView(
   };
 }
 
-/** Who will hold the first selection, unless it is drawn. */
+/** Returns the expected holder of the first selection, for drafts that have not begun; null if a coin will decide. */
 function expectedSelection({ firstSelection, previousLoser }: Scene): DraftView['selection'] {
   const none = { choice: null, value: null, answer: null };
   if (firstSelection === 'blue') return { holder: 'teamOne', reason: 'blue', ...none };

@@ -10,7 +10,10 @@ export interface Suggestion {
   by: string;
 }
 
-/** What captains hover and players suggest. */
+/**
+ * Stores the champions that captains hover and players suggest. They are no events, because they are worth nothing
+ * after the draft.
+ */
 @Injectable()
 export class Marks {
   constructor(private readonly database: Database) {}
@@ -24,7 +27,7 @@ export class Marks {
     return row ?? null;
   }
 
-  /** The last value wins; that of an earlier turn never replaces a later one. */
+  /** Stores the last value. A value of an earlier turn never replaces one of a later turn. */
   async hover(draftId: string, { turn, champion }: Hover): Promise<void> {
     await this.database.query(
       `INSERT INTO draft_hovers (draft, turn, champion) VALUES ($1, $2, $3) ON CONFLICT (draft)
@@ -34,7 +37,7 @@ export class Marks {
     );
   }
 
-  /** Those of one round, in the order in which they were made. */
+  /** Returns the suggestions of one round, in the order in which they were made. */
   suggestionsOf(draftId: string, round: number): Promise<Suggestion[]> {
     return this.database.query<Suggestion>(
       `SELECT team, champion, user_id AS by FROM draft_suggestions WHERE draft = $1 AND round = $2
@@ -71,7 +74,7 @@ export class Marks {
     });
   }
 
-  /** Returns the team that had it. */
+  /** Deletes a suggestion. Returns the team that it was made for; empty if there was none. */
   async withdraw(draftId: string, { champion, by }: Omit<Suggestion, 'team'>): Promise<readonly TeamName[]> {
     const rows = await this.database.query<{ team: TeamName }>(
       'DELETE FROM draft_suggestions WHERE draft = $1 AND user_id = $2 AND champion = $3 RETURNING team',

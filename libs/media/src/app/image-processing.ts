@@ -6,7 +6,7 @@ import { say } from '../texts/catalogue';
 const MAX_PIXELS = 24_000_000;
 /**
  * Memory limit of a decoded image, because interlaced and rotated ones are held in memory completely. Measured: the
- * worst allowed image raises a process from 58 to 241 MB; with the limit by pixels alone it rose to 450 MB.
+ * worst allowed image raises a process from 58 to 241 MB; with only the limit of pixels it rose to 450 MB.
  */
 const MAX_UNPACKED_BYTES = 96_000_000;
 const SECONDS_MAX = 3;
