@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.close());
 
-/** What each place that shows the evening says about it. */
+/** Returns what each place that shows the evening says about its people. */
 async function shown() {
   const list = (await world.api(`/nights/${night._id}/evenings`, staff.member)).body as EveningView[];
   const own = (await world.api('/evenings', staff.member)).body as EveningView[];

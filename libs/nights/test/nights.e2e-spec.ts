@@ -72,7 +72,7 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   await send('PATCH', `/nights/${night._id}`, staff.organiser, { time, fromDate: later.date });
   expect((await viewOf(first!._id)).startsAt).toBe(first!.startsAt);
   expect((await viewOf(later._id)).startsAt.slice(11, 16)).toBe(time);
-  // Those who are in are asked again, and notified.
+  // People who are in are asked again, and notified.
   await send('PATCH', `/evenings/${first!._id}`, staff.organiser, { startsAt: moved });
   expect(await viewOf(first!._id)).toMatchObject({ startsAt: moved, edited: true, me: null, in: [] });
   expect(await kindsOf(staff.member)).toContain('evening-moved');
@@ -87,7 +87,7 @@ test('a night has its evenings for four weeks, each once, and follows changes of
   expect(await viewOf(later._id)).toMatchObject({ state: 'cancelled' });
 });
 
-test('one request changes an evening, also one that was changed alone, and the later ones of its night', async () => {
+test('one request changes an evening, also one that was changed by hand before, and the later ones of its night', async () => {
   const night = await createNight(50);
   const [first, second] = night.evenings as [NightView['evenings'][number], NightView['evenings'][number]];
   const path = `/evenings/${first._id}`;
@@ -121,7 +121,7 @@ test('the days of a list are local dates of the night', async () => {
   await end(night);
 });
 
-test('who says In without roles plays those of last time, else the preferred ones of their account', async () => {
+test('a person who says In without roles plays those of last time, else the preferred ones of their account', async () => {
   const night = await createNight(40);
   const { _id: id } = night.evenings[0]!;
   await send('PUT', '/auth/update-user', staff.owner, { roles: ['Support', 'Mid'] });
@@ -285,7 +285,7 @@ test('the roll call, answers of an organiser for others, the calendar and the ex
   await end(night);
 });
 
-test('what is wrong with a night is said before anything changes', async () => {
+test('a night with wrong settings is refused before anything changes', async () => {
   const path = `/communities/${staff.slug}/nights`;
   const rule = { every: 1, days: ['thu'] };
   const body = { name: 'N', rule, time: '20:00', zone: 'Europe/Berlin', from: '2027-03-01' };

@@ -27,14 +27,14 @@ export const causeOf = {
   membershipRequest: (requestId: string) => `membership_request_${requestId}`,
   /** A personal invitation to a community. */
   invitation: (invitationId: string) => `invitation_${invitationId}`,
-  /** That somebody has signed up with an invited Riot ID. */
+  /** A person has signed up with an invited Riot ID. */
   claim: (invitationId: string) => `claim_${invitationId}`,
-  /** What was decided about a member at that instant. */
+  /** A decision about a member, made at that instant. */
   membership: (communityId: string, userId: string, at: string) =>
     `membership_${communityId}_${userId}_${Date.parse(at)}`,
-  /** That Discord no longer accepts messages in a channel, since that instant. */
+  /** Discord accepts no messages in the channel since that instant. */
   discordSuspension: (channelId: string, at: string) => `discord_${channelId}_${Date.parse(at)}`,
-  /** That a webhook was switched off at that instant. */
+  /** The webhook was switched off at that instant. */
   webhookSuspension: (webhookId: string, at: string) => `webhook_${webhookId}_${Date.parse(at)}`,
 } as const;
 

@@ -1,4 +1,4 @@
-// Whatever notifies a user, mails and pushes stay within a budget, also with two workers and an emptied Redis.
+// Mails and pushes to a user stay within a budget, whatever they are about, also with two workers and an emptied Redis.
 import { toOfferWords } from '@muster/contracts/attendance';
 import { DELIVERED_KINDS, type DeliveredKind, type NotificationKind } from '@muster/contracts/notifications';
 import type { NotifiedEvening } from '@muster/contracts/nights';
@@ -56,7 +56,7 @@ const ofEvening = (more: object = {}) => ({
     ...more,
   } satisfies NotifiedEvening),
 });
-/** What the notifications of a kind are about. */
+/** The details that notifications of some kinds need. */
 const ABOUT: Partial<Record<DeliveredKind, object>> = {
   'community-role': { words: 'caster' },
   'community-excluded': { words: 'Smurfing' },

@@ -38,7 +38,7 @@ async function recipient(user: TestUser): Promise<Recipient> {
   return { user, browser, tab: await world.connect(user) };
 }
 
-/** What a user was sent since the test began, and what they find now: one text per channel. */
+/** Returns everything that was sent to a user since the test began, as one text per channel. */
 async function sentTo({ user, browser, tab }: Recipient): Promise<Record<string, string>> {
   return {
     mail: JSON.stringify(await mailsTo(user)),
@@ -87,7 +87,7 @@ async function notify({ id, reason, person }: Hidden, recipients: readonly Recip
   const to = recipients.map(({ user }) => user.id);
   const expiresAt = new Date(Date.now() + 180_000).toISOString();
   const offer = toOfferWords({ _id: reason, seat: { team: 'teamOne', role: 'Mid' }, reason: 'freed', expiresAt });
-  // Those of nights are about an evening, never about a scrim
+  // Notifications of nights are about an evening, never about a scrim
   const kinds = DELIVERED_KINDS.filter((kind) => !/^(?:night|evening)-/.test(kind));
   for (const [i, kind] of kinds.entries()) {
     const details = { relatedUser: person.id, words: kind === 'seat-offer' ? offer : reason };
@@ -138,7 +138,7 @@ test('no notification names a members-only scrim to outsiders, excluded or forme
       for (const [what, canary] of Object.entries(canariesOf(scrim)))
         if (text.includes(canary)) leaks.push(`${name} learns the ${what} by ${channel}`);
   };
-  // What is sent to those who may know has arrived, so what came before would have, too.
+  // Once the people who may know have been sent everything, messages to the others would have arrived, too.
   for (const name of ['member', 'admin'])
     await untilHolds(async () => {
       for (const [channel, text] of Object.entries({

@@ -155,7 +155,7 @@ test('a crash during delivery sends nothing twice', async () => {
   const browser = await subscribeBrowser(bo);
   await sendFriendRequest(hana, bo);
   await waitUntilSettled();
-  // the state after a worker crashed between sending and storing the result
+  // This is the state after a worker has crashed between sending and storing the result.
   await database().query(
     `UPDATE effects SET state = 'running', lease_until = now() - interval '1 s' WHERE kind IN ('MailNotification', 'PushNotification') AND state = 'done'`,
   );

@@ -1,6 +1,6 @@
 /**
- * The dates of a night: from rule, time and zone alone. The only module that knows the library of time zones, whose data
- * is that of the running Node.
+ * Computes the dates of a night from its rule, time and zone. No other module uses the library of time zones, which
+ * takes its data from the running Node.
  */
 import { Temporal } from 'temporal-polyfill';
 import { type NightRule, type PreviewedEvening, WEEKDAYS } from '@muster/contracts/nights';

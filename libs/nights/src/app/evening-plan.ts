@@ -1,4 +1,4 @@
-/** Which evenings a night has: its dates, each with the settings that count on it. */
+/** The evenings that a night should have: its dates, each with the settings that apply to it. */
 import type { EveningSettings } from '../domain/evening';
 import type { Night, NightSettings } from '../domain/night';
 import { eveningsBetween } from './evening-dates';

@@ -114,7 +114,7 @@ function changeByHand(world: World, draw: RandomDraw): void {
   );
 }
 
-/** What does not hold although the night was planned to the end. */
+/** Returns the rules that are broken although the night was planned to the end. */
 function broken({ now, night, archived, evenings, planned }: World): string[] {
   const isActive = !night.ended && !night.paused && !archived;
   const soon = iso(now + EVENINGS_AHEAD_MS);

@@ -21,9 +21,9 @@ import { say } from '../texts/catalogue';
 import { NightFollowers } from '../write/followers.store';
 
 /**
- * Followers of a night are notified of each such step of an organiser. Those of one community share these limits, so
- * that their mails and rows stay bounded: 5,000 followers need about 9 MB per step. Steps that reach many are limited
- * for each organiser too, who may have several communities.
+ * Limits steps of organisers that notify all followers of a night. The organisers of a community share the limits,
+ * which bound the number of mails and rows: 5,000 followers need about 9 MB per step. Steps that reach many people are
+ * also limited per organiser, who may have several communities.
  */
 const NOTIFICATIONS = {
   name: 'evening-notifications',
@@ -85,7 +85,7 @@ export class NightAccess {
     return { evening, ...(await this.#findById(evening.state.communityId, caller, missing)) };
   }
 
-  /** Those who may play: members whose account is not banned. */
+  /** Throws unless all of these people may play: they are members, and their accounts are not banned. */
   async assertMembers(userIds: readonly string[], communityId: string): Promise<void> {
     const [members, players] = await Promise.all([
       this.memberships.membersAmong(userIds, communityId),
@@ -95,7 +95,10 @@ export class NightAccess {
       throw new HttpError(403, 'not-a-member', say('notAMember'));
   }
 
-  /** Counts what an organiser does that followers are notified of. Throws if their community did it too often. */
+  /**
+   * Counts a step of an organiser that notifies followers. Throws if there were too many of their community or, of
+   * those that reach many people, of the organiser.
+   */
   async countNotification(found: FoundNight | FoundEvening): Promise<void> {
     const { community, actor } = found;
     if (!isOrganiser(actor)) return;

@@ -1,7 +1,7 @@
 import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { Rejection } from '@muster/kernel';
 
-/** Who acts. `role`: in the community; site admins may do what its organisers may. */
+/** The user who issues a command. `role`: in the community; site admins have the rights of organisers anyway. */
 export interface Actor {
   userId: string;
   role: CommunityRole | null;

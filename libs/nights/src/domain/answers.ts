@@ -1,4 +1,4 @@
-/** Who comes to an evening: answers, and the roll call. */
+/** The answers of people to an evening, and the roll call. */
 import type { Role } from '@muster/contracts/constants';
 import type { EveningAnswer } from '@muster/contracts/nights';
 import { Rejection } from '@muster/kernel';
@@ -36,7 +36,7 @@ function answer({ by, ctx, userId, answer: given, roles }: AnswerEvening, evenin
   const named = given === 'out' ? [] : roles;
   const before = answerOf(evening, person);
   if (before?.answer === given && before.roles.join() === named.join()) return [];
-  // Who changes roles, or comes after all as announced, keeps their place
+  // People who only change their roles keep their place in the order of answers.
   const since = before && isComing(before) && given === before.answer ? before.at : ctx.now;
   return [{ type: 'EveningAnswered', userId: person, answer: given, roles: named, at: since, by: by.userId }];
 }

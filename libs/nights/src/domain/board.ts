@@ -25,7 +25,7 @@ export class Board {
   /** Sum of a lobby's first side minus that of its second. */
   readonly #leads: Int32Array;
   readonly #strengths: Int32Array;
-  /** What person p on role r costs, at 5 p + r. */
+  /** The cost of person p on role r, at index 5 p + r. */
   readonly #roleCosts: Int32Array;
 
   constructor(people: readonly (Named & { strength: number })[], order: readonly number[]) {
@@ -77,7 +77,7 @@ export class Board {
     if (this.#change(a, b) <= tolerance) this.#swap(a, b);
   }
 
-  /** Lets three people rotate: roles that two of them cannot exchange alone. */
+  /** Lets three people rotate, which finds exchanges of roles that no two of them can make. */
   #tryThree(a: number, b: number, c: number, tolerance: number): void {
     const first = this.#change(a, b);
     this.#swap(a, b);

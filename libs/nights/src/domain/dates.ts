@@ -54,7 +54,10 @@ const hasStarted = ({ startsAt }: Evening, { now }: { now: string }): boolean =>
 const isFar = (from: string, startsAt: string): boolean =>
   Math.abs(Date.parse(startsAt) - Date.parse(from)) >= ASKING_MOVE_MS;
 
-/** People are asked again whose answer was for a start that is far, whether it moved at once or in several steps. */
+/**
+ * Asks people again if the start is now far from the one that they answered for, whether it moved at once or in several
+ * steps.
+ */
 function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
   if (startsAt === evening.startsAt) return [];
   const answers = evening.answers.filter((answer) => isFar(answer.startsAt ?? evening.startsAt, startsAt));
@@ -64,7 +67,10 @@ function move(evening: Evening, startsAt: string, now: string): EveningEvent[] {
 const change = (evening: Evening, settings: EveningSettings): EveningEvent[] =>
   isSame(settings, evening.settings) ? [] : [{ type: 'EveningChanged', settings }];
 
-/** Two processes may plan at once; what an older version of the night says counts no longer. */
+/**
+ * Whether a command comes from an older version of the night than the evening follows, because two processes may plan
+ * at once.
+ */
 const isOutdated = ({ plan }: ByNight<object>, evening: Evening): boolean => plan < (evening.plan ?? 0);
 
 function align(command: AlignEvening, evening: Evening): EveningEvent[] {
@@ -168,7 +174,7 @@ const asking = (evening: Evening, asked: readonly string[]): Evening => ({
   answers: evening.answers.filter(({ userId }) => !asked.includes(userId)),
 });
 
-/** Those who are asked again, and those who stay, of another start. */
+/** Notifies people of another start: those who are asked again, and those whose answers stay. */
 const notifiedOfStart = ({ asked }: { asked: readonly string[] }, evening: Evening) => [
   notified('moved', evening, asked, evening.version, true),
   notified('moved', evening, comingTo(evening), evening.version),

@@ -25,7 +25,7 @@ interface Answered {
   here: boolean;
   start: number;
 }
-/** What an organiser with paper and a watch knows of an evening. It was written from the contract alone. */
+/** An evening as an organiser with paper and a watch knows it. The model was written only from the contract. */
 class EveningModel implements AggregateModel<EveningCommand, Evening, EveningEvent> {
   now = START - 300 * HOUR;
   startsAt: number | null = null;

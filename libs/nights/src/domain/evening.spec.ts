@@ -92,7 +92,7 @@ test('several small moves count from the start that each answer was given for', 
   expect(people(move(once, 0))).toEqual(['bo']);
 });
 
-test('what was changed by hand stays as it is when its night changes, until the night has no evenings', () => {
+test('an evening that was changed by hand stays as it is when its night changes, until the night has no evenings', () => {
   const edited = after(
     planned,
     ...decide(after(planned), -20, { type: 'EditEvening', by: organiser, name: 'Special' }),
@@ -108,7 +108,7 @@ test('what was changed by hand stays as it is when its night changes, until the 
   ]);
 });
 
-test('what changed of an evening together with its night is taken over once, also if it was changed by hand before', () => {
+test('a change of an evening together with its night is taken over once, also if it was changed by hand before', () => {
   const edited = after(
     planned,
     ...decide(after(planned), -20, { type: 'EditEvening', by: organiser, name: 'Special' }),
@@ -125,7 +125,7 @@ test('what changed of an evening together with its night is taken over once, als
   expect(decide(after(planned), 3, include)).toEqual(changed);
 });
 
-test('what the night cancelled comes back with it, and everybody is asked again', () => {
+test('an evening that the night cancelled comes back with it, and everybody is asked again', () => {
   const state = after(planned, answered('bo'));
   const cancelled = after(
     planned,
@@ -136,7 +136,7 @@ test('what the night cancelled comes back with it, and everybody is asked again'
   expect(restored).toMatchObject({ type: 'EveningRestored', asked: ['bo'] });
 });
 
-test('what an older version of the night says neither brings an evening back nor cancels it again', () => {
+test('an older version of the night neither brings an evening back nor cancels it again', () => {
   const align = (plan: number) => ({ type: 'AlignEvening', plan, startsAt: at(1), settings }) as const;
   const withdraw = (plan: number) => ({ type: 'WithdrawEvening', plan, force: true, reasonId: null }) as const;
   const cancelled = after(planned, ...decide(after(planned), -20, withdraw(3)));
@@ -174,7 +174,7 @@ test('a small move neither reminds once more nor opens sign-up once more; a larg
   expect(movedBy(200)).toMatchObject({ opened: false, reminded: false });
 });
 
-test('those who waited come first in the next round, and a second organiser sees it before they make another', () => {
+test('people who waited come first in the next round, and a second organiser sees it before they make another', () => {
   const base = [planned, answered('ann'), answered('bo'), answered('cy')];
   const lobby = (userId: string) => ({
     scrimId: 's',

@@ -1,6 +1,6 @@
 /**
- * An evening is one date of a night: planned → sign-up opens → closes → lobbies are made, round by round. It can be moved
- * and cancelled, by its night or by hand. What was changed by hand is left alone by changes of the night.
+ * An evening is one date of a night: planned → sign-up opens → closes → lobbies are made, round by round. It can be
+ * moved and cancelled, by its night or by hand. Changes of the night do not affect an evening that was changed by hand.
  */
 import { NO_ATTENDANCE, type Role, type TeamName } from '@muster/contracts/constants';
 import { ONE_GAME } from '@muster/contracts/series';
@@ -16,7 +16,7 @@ import {
 } from '@muster/contracts/nights';
 import type { Actor, CommandContext } from './actor';
 
-/** What an evening takes over from its night. */
+/** The settings that an evening takes over from its night. */
 export interface EveningSettings {
   name: string;
   zone: string;
@@ -46,7 +46,7 @@ export interface DealtLobby extends Record<TeamName, readonly DealtSeat[]> {
   title: string;
   reserves: readonly { userId: string; roles: readonly Role[] }[];
 }
-/** `version`: of the evening once it was made. `reserves`: who came and has no seat. */
+/** `version`: of the evening once it was made. `reserves`: the people who came and have no seat. */
 export interface Round {
   number: number;
   startsAt: string;
@@ -56,9 +56,9 @@ export interface Round {
   lobbies: readonly DealtLobby[];
   reserves: readonly string[];
 }
-/** Who or what cancelled an evening: what its night cancelled comes back with the night. */
+/** The cause of a cancellation. An evening that its night cancelled comes back with the night. */
 export type CancelCause = 'organiser' | 'night';
-/** What followers of its night are notified of. */
+/** The occasions on which followers of its night are notified. */
 export type Followed = 'open' | 'reminder' | 'moved' | 'cancelled';
 
 export interface Evening {
@@ -71,7 +71,7 @@ export interface Evening {
   edited: boolean;
   cancelled: CancelCause | null;
   reasonId: string | null;
-  /** What the timers have done for the current start. */
+  /** Whether the timers of the current start have fired: sign-up opened, followers reminded, sign-up closed. */
   opened: boolean;
   reminded: boolean;
   closed: boolean;
@@ -120,7 +120,7 @@ export const initialEvening: Evening = {
 interface ByPlan {
   plan?: number;
 }
-/** `asked`: who had answered and is asked again. */
+/** `asked`: the people who had answered and are asked again. */
 export type EveningEvent =
   | {
       type: 'EveningPlanned';
@@ -197,7 +197,10 @@ export const withTimers = (evening: Evening, now: string): Evening => ({
   closed: now >= closesAt(evening),
 });
 
-/** The people of the next round, those first who waited in the last one; then who answered first. */
+/**
+ * Returns the people of the next round: first those who waited in the last one, then the others, each in the order of
+ * their answers.
+ */
 export function poolOf(evening: Evening, from?: 'here' | 'in'): Answer[] {
   const here = evening.answers.filter((answer) => answer.here && isComing(answer));
   const isHere = from ? from === 'here' : here.length > 0;

@@ -1,4 +1,7 @@
-/** Which people can play which roles at the same time, and how many: a bipartite graph of people and roles. */
+/**
+ * Assigns people to roles that they named, and counts how many can play at the same time: a bipartite graph of people
+ * and roles.
+ */
 import { ROLES, type Role } from '@muster/contracts/constants';
 
 /** `roles`: those they named, preferred first; an empty list means any. */

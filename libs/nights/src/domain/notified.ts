@@ -1,4 +1,7 @@
-/** What people are notified of an evening. A cause is the same for those who are in and for followers. */
+/**
+ * The notifications about an evening. A cause is the same for people who are in and for followers, so that a person who
+ * is both is notified once.
+ */
 import type { NotificationKind } from '@muster/contracts/notifications';
 import type { NotifiedEvening } from '@muster/contracts/nights';
 import type { EventNotification } from '@muster/kernel';

@@ -1,7 +1,7 @@
 /**
- * Splits the people of an evening into lobbies: as many as possible in which everybody plays a role they named, then the
- * smallest difference of ranks between the two sides of each lobby, then preferred roles. The same people in the same
- * order and the same seed give the same split on every machine: it calculates with integers alone.
+ * Splits the people of an evening into lobbies: as many as possible in which everybody plays a role they named, then
+ * the smallest difference of ranks between the two sides of each lobby, then preferred roles. The same people in the
+ * same order and the same seed give the same split on every machine: it calculates only with integers.
  */
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { Board } from './board';
@@ -24,7 +24,7 @@ export interface Lobby extends Record<TeamName, readonly LobbySeat[]> {
   gap: number;
   offRole: number;
 }
-/** What the split achieved, to be explained in the language of the reader. */
+/** The qualities of a split, from which its explanation is written in the language of the reader. */
 export interface Achieved {
   people: number;
   /** The roles that one more lobby would need, if there may be one more. */
@@ -91,7 +91,10 @@ export function missingForNext(
   return next > maxLobbies ? null : { lobbies: next, roles: shortRoles(people, 2 * next) };
 }
 
-/** Who sits where (see {@link Board}); places that nobody named go to people who would wait otherwise. */
+/**
+ * Returns the people in the order of the seats of a {@link Board}. Places that nobody named go to people who would be
+ * left over otherwise.
+ */
 function seatingOrder(people: readonly Candidate[], count: number, random: RandomInteger): number[] {
   const assigned = fillUp(people, assignRoles(people, 2 * count), 2 * count);
   const byRole = ROLES.map((role) => shuffle(assigned[role], random));

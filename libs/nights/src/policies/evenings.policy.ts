@@ -4,7 +4,7 @@ import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, Stored
 import { nextTimer } from '../domain/dates';
 import { type Evening, type Followed, nightIdOf } from '../domain/evening';
 
-/** Of an ISO instant, up to its day. */
+/** Length of the day at the beginning of an ISO instant. */
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** `version`: of the night; a later version has an effect of its own. */
@@ -75,8 +75,8 @@ export const eveningTimersPolicy: Policy<Evening> = {
 
 /**
  * A change of the night concerns up to 28 of its evenings; followers are notified of one, the last that changed.
- * Archiving a community and restoring it changes evenings without a new version of their night; of that they are
- * notified once a day.
+ * Archiving a community and restoring it changes evenings without a new version of their night; followers are notified
+ * of that once a day.
  */
 const requestNotification =
   (about: Followed) =>
@@ -106,7 +106,10 @@ const requestEnd = ({ data, version }: StoredEvent): EffectRequest[] => {
   const key = `end-answers_${communityId}_${userId}_${version}`;
   return [END_ANSWERS.request({ key, ref: { communityId, userId } })];
 };
-/** Who is no member any more comes to no evening and follows no night. */
+/**
+ * When a member leaves or is excluded, their answers to evenings are withdrawn and they stop following the nights of
+ * the community.
+ */
 export const formerMembersPolicy: Policy = {
   name: 'former-members-answers',
   effects: [END_ANSWERS],

@@ -97,7 +97,7 @@ export class EveningViews {
   }
 }
 
-/** What differs between the viewers of an evening. */
+/** Returns the only part of an evening that differs between its viewers: their own answer. */
 export function toOwn(evening: Evening, userId: string): EveningView['me'] {
   const given = answerOf(evening, userId);
   return given ? { answer: given.answer, roles: [...given.roles], here: given.here } : null;

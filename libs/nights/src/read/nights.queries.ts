@@ -44,7 +44,7 @@ export interface OwnEvening {
   answer: 'in' | 'maybe';
 }
 const FEED_MAX = 200;
-/** In or Maybe is what one person answered. */
+/** $1: a person, who has answered In or Maybe. */
 const IS_COMING = `people @> ARRAY[$1::text]
   AND NOT state->'answers' @> jsonb_build_array(jsonb_build_object('userId', $1::text, 'answer', 'out'))`;
 /** Ids of the evenings that a person has answered and that are not over. $2: how long an evening lasts (ms). */
@@ -53,7 +53,7 @@ export const CURRENT_OF = `SELECT id FROM evenings
 /** Without lobbies, and with the answer of one person. */
 const OWN_STATE = `state - 'rounds' || jsonb_build_object('answers',
   (SELECT jsonb_agg(a) FROM jsonb_array_elements(state->'answers') a WHERE a->>'userId' = $1))`;
-/** Of the evenings that a home page shows. */
+/** Limits of the evenings that a home page shows: when they begin, and how many. */
 const OWN_SINCE_MS = 3 * 3_600_000;
 const OWN_UNTIL_MS = 7 * 24 * 3_600_000;
 const OWN_MAX = 3;
@@ -178,7 +178,7 @@ export class NightQueries implements NightCommunities {
     return rows.map((row) => toSnapshot(eveningAggregate, row));
   }
 
-  /** Returns the evenings that a person comes to, with their answer alone, also past ones of some weeks. */
+  /** Returns the evenings that a person comes to, also past ones of some weeks, with only the answer of that person. */
   async eveningsOfPerson(userId: string): Promise<Snapshot<Evening>[]> {
     const rows = await this.database.query<Row<Evening>>(
       `SELECT ${OWN_STATE} AS state, version, created_at, updated_at FROM evenings

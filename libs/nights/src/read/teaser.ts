@@ -1,4 +1,7 @@
-/** What link previews say about an evening: how often its night is, when, and how many come. No people. */
+/**
+ * The texts of the link previews of an evening: how often its night takes place, when, and how many people come. They
+ * name no people.
+ */
 import type { Language } from '@muster/contracts/languages';
 import { type EveningState, type NightRule, WEEKDAYS } from '@muster/contracts/nights';
 import { fill } from '@muster/contracts/texts';
@@ -12,7 +15,10 @@ export interface Teaser {
   startsAt: string;
   zone: string;
   rule: NightRule;
-  /** In the zone, as long as the evening was not moved alone. */
+  /**
+   * The time of day at which the night is on this date, in its zone. An evening that was moved by hand starts at
+   * another time.
+   */
   time: string;
   state: EveningState;
   in: number;

@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Who follows which night: rows and not events, like other choices of what to be notified of. */
+/** Stores the followers of nights. They are rows and not events, as all choices about notifications are. */
 @Injectable()
 export class NightFollowers {
   constructor(private readonly database: Database) {}
@@ -17,7 +17,7 @@ export class NightFollowers {
     await this.database.query('DELETE FROM night_followers WHERE night = $1 AND user_id = $2', [nightId, userId]);
   }
 
-  /** The person follows none of these nights any more. */
+  /** Ends the following of all these nights by the person. */
   async unfollowAll(nightIds: readonly string[], userId: string): Promise<void> {
     await this.database.query('DELETE FROM night_followers WHERE night = ANY($1) AND user_id = $2', [nightIds, userId]);
   }

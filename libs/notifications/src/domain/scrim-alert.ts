@@ -6,8 +6,8 @@ import type { NotificationKind } from '@muster/contracts/notifications';
 import { deciderOf } from '@muster/kernel';
 
 /**
- * What only the notifications hold, not the log. `wordsFor`: the recipients who get the words and the community that
- * says them; all by default.
+ * Details that only the notifications hold, not the log. `wordsFor`: the recipients who get the words and the community
+ * that says them; all by default.
  */
 export interface AlertDetails {
   words?: string;

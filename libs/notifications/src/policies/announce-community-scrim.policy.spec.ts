@@ -12,7 +12,7 @@ test("requests one announcement of a community's scrim, a moment after it was cr
       dueAt: '2026-11-20T20:00:05.000Z',
     },
   ]));
-test('requests nothing for scrims of no community, and for those open by their link alone', () =>
+test('requests nothing for scrims of no community, and for those that are open only by their link', () =>
   expect([
     created({ communityId: null, visibility: 'public' }),
     created({ communityId: 'c1', visibility: 'link' }),

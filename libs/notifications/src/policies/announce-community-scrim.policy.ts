@@ -7,7 +7,7 @@ export const ANNOUNCE_COMMUNITY_SCRIM = defineJob<{ scrimId: string; communityId
 /** A scrim that is deleted or hidden right after it was created is not announced. */
 export const ANNOUNCEMENT_DELAY_MS = 5_000;
 
-/** Scrims that are open by their link alone are announced by those who share it. */
+/** Requests no announcement of scrims that are open only by their link: people who share the link announce them. */
 export function requestCommunityAnnouncement({
   data: { scrimId, communityId, visibility },
   at,

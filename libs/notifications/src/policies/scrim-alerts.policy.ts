@@ -1,6 +1,7 @@
 /**
- * Organisers are notified of seats that stay free, and all who take part of a deleted scrim. Who they are, or what they
- * read, takes a query; notifications of other events are written in their commit, see `notify` of the scrim's families.
+ * Notifies a scrim's creator, its host and the organisers of its community of seats that stay free, and everybody who
+ * takes part of its deletion. A query has to find these people or their texts; the notifications of other events are
+ * written in their commit, see `notify` of the scrim's families.
  */
 import type { NotificationKind } from '@muster/contracts/notifications';
 import { isSeriesOver } from '@muster/contracts/series';

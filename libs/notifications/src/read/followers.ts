@@ -6,15 +6,15 @@ import { Injectable } from '@nestjs/common';
 const DAILY_SCRIMS = 10;
 const { push: DEFAULT_PUSH, email: DEFAULT_EMAIL } = DEFAULT_CHANNEL_PREFERENCES['community-scrim'];
 
-/** Who is to be notified about a community's new scrim. */
+/** Finds the members who are to be notified of a community's new scrim. */
 @Injectable()
 export class Followers {
   constructor(private readonly database: Database) {}
 
   /**
    * Returns those of the members who follow new scrims and have no notification under one of the causes, and the number
-   * of causes that have any. Who has switched off both channels does not follow, and who was notified of many scrims of
-   * the community today finds the others in its list.
+   * of causes that have any. Members who have switched off both channels do not follow. Members who were notified of
+   * many scrims of the community within a day are left out: they find the others in its list.
    */
   async remaining(
     communityId: string,

@@ -57,9 +57,9 @@ export class Inbox implements Notifications {
   }
 
   /**
-   * Returns the notifications without those about scrims that do not exist for their recipients any more, about what
-   * organisers decide to those who are none any more, about evenings of communities that they do not find any more,
-   * and about invitations that are over.
+   * Returns the notifications that their recipients may still see. It leaves out those about scrims that no longer
+   * exist for them, those for organisers who are none any more, those about evenings of communities that they no longer
+   * find, and those about invitations that are over.
    */
   visible<T extends NotificationRow>(rows: readonly T[]): Promise<T[]> {
     return this.#allowed(rows, async (row) => (await this.#isOpen(row)) && this.#concernsThem(row));
@@ -91,7 +91,10 @@ export class Inbox implements Notifications {
     return atLeast(await this.memberships.latest.roleOf(recipient, communityId), 'organiser');
   }
 
-  /** Of users who are no admins. */
+  /**
+   * Whether the user finds the community. The user counts as no site admin, because callers let admins through
+   * themselves.
+   */
   async #finds(userId: string, community: CommunityTitle | undefined): Promise<boolean> {
     if (!community) return false;
     const role = await this.memberships.latest.roleOf(userId, community._id);

@@ -1,7 +1,10 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@muster/contracts/notifications';
 import { isUrgent } from './kinds';
 
-/** Why the recipient has to learn of it within minutes. What can be read an hour later is not urgent. */
+/**
+ * The reasons why recipients have to learn of these kinds within minutes. A notification that can be read an hour later
+ * is not urgent.
+ */
 const URGENT: Partial<Record<NotificationKind, string>> = {
   'scrim-start': 'Your game begins now, and nine others wait in its lobby',
   'check-in-open': 'You keep your seat only if you check in before the start',

@@ -1,4 +1,4 @@
-/** What each kind of notification is, says and opens. */
+/** The kinds of notifications: how each is shown, what it says and which page it opens. */
 import type { Language } from '@muster/contracts/languages';
 import {
   NOTIFICATION_KINDS,
@@ -26,7 +26,7 @@ export interface Names {
   community: string;
   reason: string | undefined;
 }
-/** What a page's address is made of, if the recipient finds it. */
+/** The parts of a page's address. A part is undefined if the recipient does not find its community or person. */
 export interface Subject {
   community: string | undefined;
   person: PersonView | undefined;
@@ -38,19 +38,25 @@ export interface Kind {
   icon: NotificationIcon;
   /** It is about the next minutes: more of these fit into a recipient's budget, and they are pushed at once. */
   urgent?: true;
-  /** Of several of one kind that agree in these within ten minutes, only the newest is mailed and pushed. */
+  /**
+   * The topic of a notification. Of several with the same kind and topic within ten minutes, only the newest is mailed
+   * and pushed.
+   */
   topic: readonly Column[] | ((row: NotificationRow) => readonly (string | null)[]);
   /** The sentence; one without a function is filled with the names. */
   text: TextKey | ((row: NotificationRow, names: Names, texts: Texts) => string);
   /** How a scrim without a title is called; `yourScrim` by default. */
   untitled?: TextKey;
-  /** What mail and push open. */
+  /** The page that mail and push open. */
   page: Page;
-  /** What the app opens, if it is something else. */
+  /** The page that the app opens, if it is another one. */
   opens?: Page;
   /** The label of the mail's button. */
   button: TextKey;
-  /** Buttons besides. The page focuses the button that the query names; the user presses it. */
+  /**
+   * Further buttons. Each opens the page with a query that names a button there: the page focuses it, and the user
+   * presses it.
+   */
   buttons?: (row: NotificationRow, texts: Texts) => Button[];
   /** A browser shows the newest push of each community only. */
   oncePerCommunity?: true;
@@ -70,7 +76,7 @@ const communityPath = (_: NotificationRow, { community = '' }: Subject): string 
   `/communities/${encodeURIComponent(community)}`;
 /** True if the person was invited by Riot ID and has signed up; false if they have asked to join. */
 const isOfInvited = ({ words }: NotificationRow): boolean => words === OF_INVITED;
-/** Undefined: there is no such page. */
+/** Return the path of a page; undefined for the profile of a person who is gone. */
 const PAGES = {
   scrim: scrimPath,
   community: communityPath,
@@ -358,7 +364,7 @@ export const IMPERSONAL = NOTIFICATION_KINDS.filter((kind) => !KINDS[kind].perso
 
 export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;
 
-/** Kind and object. */
+/** Returns the text that is equal for notifications of which only the newest is delivered. */
 export function topicOf(row: NotificationRow): string {
   const { topic } = KINDS[row.kind];
   return [row.kind, ...(typeof topic === 'function' ? topic(row) : topic.map((column) => row[column]))].join(' ');
@@ -377,7 +383,10 @@ export const buttonsOf = (row: NotificationRow, language: Language): Button[] =>
 export const pathOf = (row: NotificationRow, subject: Subject): string =>
   PAGES[KINDS[row.kind].page](row, subject) ?? PAGES.notifications();
 
-/** The path that the app opens; null if there is nothing besides the notification, or it is gone. */
+/**
+ * Returns the path that the app opens; null if the list of notifications is the only page, or if the recipient does not
+ * find the page.
+ */
 export function linkOf(row: NotificationRow, subject: Subject): string | null {
   const { page, opens = page } = KINDS[row.kind];
   const isGone = (opens === 'community' || opens === 'membershipRequests') && subject.community === undefined;

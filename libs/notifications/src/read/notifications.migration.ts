@@ -14,8 +14,9 @@ const SNAPSHOT = {
  * all. A role or a reason is in `words`. `append`: the commit that inserted or withdrew it.
  *
  * Deliveries are marked before they are sent, so that nothing is sent twice after a crash, and are counted against the
- * budget of their recipient; what exceeds it waits for the digest. Those to single browsers have no recipient, because
- * the push they belong to is counted once. A push subscription ends with the session that created it.
+ * budget of their recipient; deliveries that exceed it wait for the digest. Deliveries to single browsers have no
+ * recipient, because the push they belong to is counted once. A push subscription ends with the session that created
+ * it.
  */
 export class Notifications1795564800050 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {

@@ -35,7 +35,7 @@ const context: ViewContext = {
   reasons: new Map([[LINK, LINK]]),
 };
 
-test.each(DELIVERED_KINDS)('what others wrote is no link in a notification of the kind %s', (kind) => {
+test.each(DELIVERED_KINDS)('a text that others wrote has no link in a notification of the kind %s', (kind) => {
   const message = toMessage(row(kind), context);
   expect(message).toContain('evil');
   expect(message).toBe(withoutLinks(message));

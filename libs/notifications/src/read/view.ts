@@ -13,15 +13,15 @@ import { offerOf } from './notified-offer';
 import { withoutLinks } from './without-links';
 
 export interface ViewContext {
-  /** Of the reader. */
+  /** The language of the reader. */
   language: Language;
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
-  /** Those of the scrims that exist. */
+  /** The ids of those related scrims that still exist. */
   scrims: ReadonlySet<string>;
   /** Undefined if the recipient does not find the community. */
   communityOf: (row: NotificationRow) => CommunityTitle | undefined;
-  /** Of deleted scrims and cancelled evenings, by id. */
+  /** Reasons of deletions and of cancelled evenings, by their id. */
   reasons: ReadonlyMap<string, string>;
 }
 
@@ -53,7 +53,10 @@ export function toMessage(row: NotificationRow, about: ViewContext): string {
 const membersOf = (row: NotificationRow, { people }: ViewContext): PlayerView[] =>
   [row.related_user, row.recipient].flatMap((id) => people.get(id ?? '') ?? []).map(toPlayerView);
 
-/** Of a notification that its recipient may see: what it is about is open to them if it exists. */
+/**
+ * Builds the view of a notification that its recipient may see, which means that its object is open to them if it still
+ * exists.
+ */
 export function toNotificationView(row: NotificationRow, about: ViewContext): NotificationView {
   const related = about.people.get(row.related_user ?? '');
   const community = about.communityOf(row);

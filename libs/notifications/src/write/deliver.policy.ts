@@ -8,7 +8,7 @@ import { SEND_DIGEST } from './digest';
 
 interface NotificationRef {
   notificationId: string;
-  /** Of the recipient when this was requested; missing: English. */
+  /** The language of the recipient when this was requested; English if it is missing. */
   language?: Language;
 }
 export const MAIL_NOTIFICATION = defineJob<NotificationRef>('MailNotification');
@@ -32,7 +32,7 @@ interface PushTarget extends StoredPreferences {
 /** Delivers notifications by mail and push as well, according to each user's preferences. */
 export const deliverPolicy: Policy = {
   name: 'notify-outside',
-  // What exceeds the budget of a recipient makes its delivery request the digest.
+  // A delivery that exceeds the budget of its recipient requests the digest.
   effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE, SEND_DIGEST],
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
