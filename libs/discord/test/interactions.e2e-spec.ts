@@ -116,7 +116,7 @@ describe('the person who presses', () => {
     });
 });
 
-describe('a request that does not come from Discord changes nothing', () => {
+describe('what is not from Discord changes nothing', () => {
   test.each<[string, As]>([['with a wrong signature', { deviation: { signature: 'wrong' } }]])(
     'an interaction %s',
     async (_, as) => {
