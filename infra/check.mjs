@@ -20,8 +20,8 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** A test that leaves something open keeps Jest from exiting; after this time that counts as a failure. */
 const EXIT_GRACE_MS = 15_000;
 /**
- * Many tests of servers wait for Discord's limits, leases or killed processes, and use no processor meanwhile. The two
- * kinds of them run together, because those under attack compute while the others wait.
+ * Many tests of servers wait for Discord's limits, leases or killed processes, and use no processor while they wait.
+ * The projects e2e and trust run together, because tests of one compute while tests of the other wait.
  */
 const WAITING_WORKERS = Math.max(4, availableParallelism());
 /**

@@ -5,8 +5,8 @@ const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
 /**
- * React calls what an effect or a `ref` function returns as its clean-up. What a method of the browser returns may change
- * with its version: `scrollIntoView()` returned nothing, and returns a Promise now.
+ * React calls the value that an effect or a `ref` function returns as its clean-up. The value that a method of the
+ * browser returns may change with its version: `scrollIntoView()` used to return nothing, and now returns a Promise.
  */
 const effectBlock = {
   meta: {

@@ -12,10 +12,10 @@ import { DiscordSimulator } from '../apps/sandbox/src/discord/simulator';
 import { switches } from '../apps/sandbox/src/discord/switches';
 import { KEEP_ALIVE_MS } from '../apps/sandbox/src/keep-alive';
 
-/** What an interaction may say about the person; by default a member who speaks English. */
+/** Properties of the person in an interaction. By default they are a member who speaks English. */
 type As = Partial<Pick<Who, 'isManager' | 'locale'>> & {
   deviation?: Deviation;
-  /** What is chosen of a menu. */
+  /** Choices in a menu. */
   values?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-// Long random walks through the life of an aggregate, compared with a model that was written from the rules alone.
+// Takes long random walks through the life of an aggregate and compares them with a model that knows only the rules.
 import { type Decider, Rejection } from '@muster/kernel';
 import fc from 'fast-check';
 import { figure, size } from './figures';
@@ -158,7 +158,7 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
             try {
               runWalk(walked, numbers, new Map(), true, trace);
             } catch {
-              /* the same again */
+              /* fails as before; only the trace is of interest */
             }
             throw new Error(`${(error as Error).message}\n${trace.join('\n')}`, { cause: error });
           }

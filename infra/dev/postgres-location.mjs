@@ -59,8 +59,8 @@ export const hasDatabase = (/** @type {string} */ dataDir) =>
   ['postgres', OWNER_FILE].some((name) => existsSync(join(dataDir, name)));
 
 /**
- * Returns the folder of the database of this DATA_DIR: inside it, or, if PostgreSQL cannot enter it (a project below
- * /root), a folder outside that belongs to this DATA_DIR alone and whose path is written into it.
+ * Returns the folder of the database of this DATA_DIR. It is inside DATA_DIR if PostgreSQL can enter that. Otherwise
+ * (a project below /root) it is a folder outside, which only this DATA_DIR uses and whose path is written into it.
  * @param {string} dataDir
  */
 export async function durableLocation(dataDir) {
@@ -87,8 +87,8 @@ async function sweep() {
 }
 
 /**
- * Creates a folder for a temporary database: in memory where there is plenty, because every spec file copies a database,
- * and on a disk that alone can take a second.
+ * Creates a folder for a temporary database, in memory where there is plenty: every spec file copies a database, and on
+ * a disk the copy can take a second.
  */
 export function temporaryLocation() {
   const parents = [...(hasRoomInMemory() ? [MEMORY] : []), tmpdir(), '/tmp'];
@@ -179,7 +179,7 @@ function sharedFolder() {
       chmodSync(dir, 0o755);
       return dir;
     } catch {
-      // a read-only system folder: try the next one
+      // A read-only system folder: the next one is tried
     }
   }
   throw new Error(

@@ -52,7 +52,7 @@ module.exports = (/** @type {any} */ options) => {
     /** @type {{ request: string, context: string }} */ { request, context },
     /** @type {(error?: null, result?: string) => void} */ callback,
   ) => (isExternal(request, context) ? callback(null, `commonjs ${request}`) : callback());
-  // What is imported late stays in main.js, so that a program is one file.
+  // Dynamic imports stay in main.js, so that a program is one file.
   options.module.parser = { javascript: { dynamicImportMode: 'eager' } };
   return options;
 };

@@ -88,7 +88,10 @@ const DECIDED = {
   ),
   STORAGE_DIR: 'replaced by STORAGE_URL',
 };
-/** Of the sign-in providers that docs/configuration.md names. One whose address is not known is called `club`. */
+/**
+ * Variables of the sign-in providers that docs/configuration.md names. `club` stands for a provider without a known
+ * address.
+ */
 const OF_PROVIDERS = [
   ...['GOOGLE', 'DISCORD', 'MICROSOFT', 'TWITCH', 'CLUB'].flatMap((id) => [`${id}_CLIENT_ID`, `${id}_CLIENT_SECRET`]),
   'CLUB_ISSUER',

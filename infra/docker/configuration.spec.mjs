@@ -47,7 +47,7 @@ test('only the configuration reads environment variables', () => {
   expect(readers).toEqual(['libs/platform/src/config/config.ts', 'libs/platform/src/telemetry/otlp.ts']); // OpenTelemetry's own variables
 });
 
-/** What one of the three ways to run Muster gives its processes. */
+/** Variables that each way to run Muster gives its processes. */
 const WAYS = {
   compose: ['worker', 'migrate'].flatMap((name) => Object.keys(site.services[name].environment)),
   Kubernetes: [

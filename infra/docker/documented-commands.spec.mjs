@@ -1,5 +1,5 @@
-// The commands of docs/install.md and docs/upgrading.md: each is run here, or the text says that no test runs it. What
-// those do inside of Docker exists all the same.
+// Runs the commands of docs/install.md and docs/upgrading.md, except those about which the text says that no test runs
+// them. These run in Docker, so only the existence of what they name is checked.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run setup -- --domain muster.example --email me@example.org` writes the .env of docker-compose.yml, and says what
-// else the site needs. It needs Node alone: no package is installed yet.
+// else the site needs. It needs only Node, because no package is installed yet.
 import '../dev/node-version.mjs';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the profile `tls` puts in front of an api, if Caddy and HAProxy are installed: both with their production
-// configuration, before a server that says what arrived.
+// Tests Caddy and HAProxy, which the profile `tls` puts in front of an api, with their production configuration. Behind
+// them is a server that says what arrived. Skipped where they are not installed.
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';

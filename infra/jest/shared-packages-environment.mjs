@@ -2,14 +2,14 @@
 import { ModuleMocker } from 'jest-mock';
 import { register } from 'prom-client';
 
-/** What jest-circus keeps in the global object: the tests and hooks of a file, and who is called for their events. */
+/** Globals of jest-circus: the tests and hooks of a file, and the handlers of their events. */
 const OF_ONE_FILE = /^(?:JEST_STATE_SYMBOL|EVENT_HANDLERS|TEST_TIMEOUT_SYMBOL|RETRY_\w+|\w+_RETRY)$/;
 /** Metrics of Node and the process, which are collected once per process. */
 const OF_THE_PROCESS = /^(?:process|nodejs)_/;
 
 /**
  * Runs spec files in the context of the worker process instead of one of their own, so that packages loaded once can
- * serve all files (shared-packages-runtime.cjs). What a file changes in the environment variables ends with it. Jest's
+ * serve all files (shared-packages-runtime.cjs). Changes of environment variables are undone after each file. Jest's
  * fake timers are not available: tests that need them are unit tests, which have contexts of their own.
  */
 export default class SharedPackagesEnvironment {

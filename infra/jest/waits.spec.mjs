@@ -16,7 +16,7 @@ const WAITS = [
     form: /(?:Date|performance)\.now\(\) - \w+\)\.toBeLess|\b(?:took|waited|elapsed\w*|duration\w*|slowest\w*)\)\.toBeLess/,
   },
   {
-    // Of the emitters in a race, those that lose keep their listeners; in a loop they add up.
+    // Emitters that lose a race keep their listeners, which add up in a loop.
     name: 'listeners that are left behind',
     form: /\b(?:while|for) \((?:(?!\n {0,2}\})[\s\S]){0,400}?Promise\.race\(\[(?![^;]*signal)[^;]*\bonce\(/,
   },

@@ -1,4 +1,4 @@
-// backup.sh and restore.sh with tools that write down how they were called.
+// Runs backup.sh and restore.sh with tools that record how they are called.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -197,7 +197,7 @@ export async function secretsInHistory() {
   return { found, lines };
 }
 
-/** What our product's code does not do. `but`: files in which it is right, each for its reason. */
+/** Code that the product must not contain. `but`: files in which it is right, each for its reason. */
 const BANS = [
   {
     // The sandbox's page of Discord shows what its own toHtml has escaped.
@@ -302,7 +302,7 @@ const chosen = (/** @type {string} */ manifest) => {
 };
 
 /**
- * What we chose, or moved to another version, within the last week. Everything else was a week old when the week began.
+ * Returns packages that we added, or moved to another version, within the last week. All others are older than a week.
  * @returns {[string, string][]}
  */
 export function recentlyAdded() {
@@ -316,7 +316,7 @@ export function recentlyAdded() {
   });
 }
 
-/** Poisoned releases are found within days: what we take is a week old at least. @returns {string[]} */
+/** Finds releases younger than a week, because poisoned releases are found within days. @returns {string[]} */
 export function newerThanAWeek(/** @type {readonly [string, string][]} */ asked = recentlyAdded(), now = Date.now()) {
   return asked.flatMap(([name, version]) => {
     const days =

@@ -4,7 +4,7 @@ import { figure } from '@testing/figures';
 import { regexesOf, slowOnes } from './regexes.mjs';
 import * as supply from './supply-chain.mjs';
 
-/** What needs the registry, or takes long, is for `npm run test:trust`. */
+/** Tests that need the registry, or take long, run only in `npm run test:trust`. */
 const inFull = process.env['TRUST_FULL'] ? test : test.skip;
 
 test('every package is nailed to its content and comes from one place', () => {

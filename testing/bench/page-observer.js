@@ -34,13 +34,13 @@ new PerformanceObserver((entries) => {
   for (const { startTime } of entries.getEntries()) noted.largest = startTime;
 }).observe({ type: 'largest-contentful-paint', buffered: true });
 
-/** Two frames later what is in the document is on the screen. */
+/** Waits two frames, after which the screen shows the document. */
 const afterPaint = (note) => requestAnimationFrame(() => requestAnimationFrame(() => note(performance.now())));
 
 const marks = {
   /** The list, be it the last seen one. */
   list: () => document.querySelector('article[data-scrim]'),
-  /** What a link shows a stranger, with something to press. */
+  /** The card of a link that a stranger opens, once its button or a seat can be pressed. */
   card: () =>
     document.querySelector('main article h1') &&
     document.querySelector('main article button:enabled, main article [class*=open]'),

@@ -21,7 +21,7 @@ export const MEDIUM = {
   cpu: 4,
 };
 
-/** What the page noted; ms since the navigation. */
+/** Times that the page noted, in ms since the navigation. */
 /** @typedef {{ painted: number, list: number, usable: number, card: number, largest: number, shift: number, shifts: string[] }} Notes */
 /** `bytes`: of the body as it was encoded; `wire`: with its headers. */
 /** @typedef {{ url: string, type: string, bytes: number, wire: number, at: number }} Request */
@@ -126,7 +126,7 @@ export const waitUntilQuiet = (/** @type {Page} */ page) => until(page, `bench.w
 /** Waits until the service worker has stored the page. */
 export const waitUntilStored = (/** @type {Page} */ page) => until(page, 'bench.whenKept()');
 
-/** Waits for a promise of the page; fails if that takes too long, which `evaluate` alone never does. */
+/** Waits for a promise of the page, and fails if that takes too long, because `evaluate` has no timeout. */
 async function until(/** @type {Page} */ page, /** @type {string} */ promise) {
   const tooLong = pause(MAX_WAIT_MS, undefined, { ref: false }).then(() => {
     throw new Error(`${promise} took longer than ${MAX_WAIT_MS / 1_000} s at ${page.url()}`);

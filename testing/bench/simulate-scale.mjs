@@ -7,7 +7,7 @@ import { seededRandom } from '../trust/seeded-random.mjs';
 
 /** Measured on two cores of 2.1 GHz, `npm run bench`; µs of CPU time, or ms. */
 const COST = {
-  /** Commit of one append, and of each further one in the same commit (ms); the log's lock is held meanwhile. */
+  /** Commit of one append, and of each further one in the same commit (ms). The commit holds the log's lock. */
   commitMs: 1.7,
   appendMs: 0.1,
   apiCommandUs: 258,
@@ -22,7 +22,7 @@ const COST = {
   /** Memory of one socket with an open card, kilobytes. */
   socketKb: 45,
 };
-/** What a player does on an evening, and how uneven evenings are. Assumed. */
+/** Assumptions about a player's actions on an evening, and about how uneven evenings are. */
 const HABITS = {
   /** Seats taken, left and moved, messages, friend requests; commands per player and day. */
   commands: 9,

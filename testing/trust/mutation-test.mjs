@@ -98,7 +98,7 @@ function runKillers(/** @type {string} */ spec) {
   const names = selected.filter((mutation) => mutation.spec === spec).map(({ killedBy }) => killedBy ?? '');
   return run(spec, recordTests || names.includes('') ? undefined : names);
 }
-/** What the tests of each spec do without a mutation. @type {Map<string, Promise<Test[]>>} */
+/** Results of each spec without a mutation. @type {Map<string, Promise<Test[]>>} */
 const unmutated = new Map();
 function runUnmutated(/** @type {string} */ spec) {
   const tests = unmutated.get(spec) ?? runKillers(spec).then((outcome) => outcome.tests);

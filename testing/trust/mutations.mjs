@@ -1,6 +1,6 @@
 // @ts-check
-// Plausible bugs that only tests with servers can find, each with the test that must find it; at most forty. What unit
-// specs find is planted by StrykerJS. `find` occurs exactly once in its file.
+// Plausible bugs that only tests with servers can find, each with the test that must find it; at most forty. StrykerJS
+// plants the bugs that unit specs find. `find` occurs exactly once in its file.
 
 /**
  * @typedef {object} Bug

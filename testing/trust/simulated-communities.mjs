@@ -1,6 +1,6 @@
 // @ts-check
-// What simulated users do in communities and in their scrims. What they know of them comes from responses, so it may be
-// out of date: refusals are part of the run.
+// Lets simulated users act in communities and in their scrims. Users know these only from responses, which may be out
+// of date: refusals are part of the run.
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {import('./simulated-users.mjs').Command} Command */
@@ -47,7 +47,7 @@ export class SimulatedCommunities {
   /** Number of accepted commands. */
   accepted = 0;
   /**
-   * What an accepted command means, for the commands of this class.
+   * Updates our knowledge of a community after an accepted command of this class.
    * @type {WeakMap<Command, (response: Response) => void>}
    */
   #meanings = new WeakMap();
@@ -127,7 +127,7 @@ export class SimulatedCommunities {
     );
   }
 
-  /** What users do for themselves. */
+  /** Returns a command of a user for themselves. */
   #belong(/** @type {string} */ kind, /** @type {Community} */ community, /** @type {Person} */ who) {
     const { random } = this.options;
     const { slug, members, asked, invites } = community;
@@ -150,7 +150,7 @@ export class SimulatedCommunities {
     });
   }
 
-  /** What staff does, or users who would like to be staff. */
+  /** Returns a command of staff, or of a user who tries to act as staff. */
   #manage(/** @type {string} */ kind, /** @type {Community} */ community, /** @type {Person} */ other) {
     const { random } = this.options;
     const { slug, members, asked, excluded, invites } = community;

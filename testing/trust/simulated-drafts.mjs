@@ -1,6 +1,6 @@
 // @ts-check
-// What managers and captains do in scrims whose champions are drafted. What they know of a draft comes from responses,
-// so it may be out of date. Captains who stay away leave their turn to the clock and send their action late.
+// Lets managers and captains act in scrims whose champions are drafted. They know a draft only from responses, which
+// may be out of date. Captains who stay away leave their turn to the clock and send their action late.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
@@ -29,7 +29,7 @@ const other = (/** @type {string} */ team) => (team === 'teamOne' ? 'teamTwo' : 
 
 export class SimulatedDrafts {
   /** @type {Table[]} */ #tables = [];
-  /** What the outcome of a command means. @type {WeakMap<Command, (response: Response) => void>} */
+  /** Updates our knowledge of a table after a command. @type {WeakMap<Command, (response: Response) => void>} */
   #meanings = new WeakMap();
 
   /**

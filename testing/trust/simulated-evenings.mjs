@@ -1,6 +1,6 @@
 // @ts-check
-// What organisers and members do with the nights of simulated communities. People come and go meanwhile and communities
-// are archived, so that many commands are refused.
+// Lets organisers and members act in the nights of simulated communities. At the same time people come and go and
+// communities are archived, so that many commands are refused.
 
 /** @typedef {import('../bench/people.mjs').Person} Person */
 /** @typedef {import('./simulated-users.mjs').Command} Command */
@@ -39,8 +39,8 @@ const CHANCE = { soon: 0.3 };
 export class SimulatedEvenings {
   /** @type {Night[]} */ #nights = [];
   /** The newest view of each evening that a response showed. @type {Map<string, any>} */ #views = new Map();
-  /** What an accepted command means. @type {WeakMap<Command, (response: Response) => void>} */ #meanings =
-    new WeakMap();
+  /** Updates our knowledge after an accepted command. @type {WeakMap<Command, (response: Response) => void>} */
+  #meanings = new WeakMap();
 
   /**
    * @param {{ people: Person[], admins: number, random: import('./seeded-random.mjs').SeededRandom,
@@ -101,7 +101,7 @@ export class SimulatedEvenings {
     );
   }
 
-  /** What organisers do with all evenings of a night, and who follows it. */
+  /** Returns a command of an organiser about all evenings of a night, or of a member who follows it. */
   #change(/** @type {string} */ kind, /** @type {Night} */ night) {
     const { random } = this.options;
     const by = { kind, who: this.#staff(night.community) };
@@ -117,7 +117,7 @@ export class SimulatedEvenings {
     });
   }
 
-  /** What people do with one evening. @returns {Command | undefined} */
+  /** Returns a command of a member or organiser about one evening. @returns {Command | undefined} */
   #play(/** @type {string} */ kind, /** @type {Night} */ { community }, /** @type {string} */ id) {
     const { random } = this.options;
     const path = `/api/evenings/${id}`;

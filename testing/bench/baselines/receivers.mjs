@@ -17,7 +17,7 @@ const ANSWERS = {
   failing: (res) => res.writeHead(500).end('x'.repeat(100_000)),
   redirecting: (res) => res.writeHead(302, { location: '/fair/1' }).end(),
 };
-/** ms from the event to its arrival, by kind of receiver. @type {Record<string, number[]>} */
+/** Time from the event to its arrival (ms), by kind of receiver. @type {Record<string, number[]>} */
 const arrivals = Object.fromEntries(Object.keys(ANSWERS).map((kind) => [kind, []]));
 let lastBody = '';
 

@@ -69,7 +69,7 @@ async function repeat(/** @type {(i: number) => Promise<T>} */ work) {
 }
 
 /**
- * ms from the response, which follows the commit, and from the click, until the last viewer had it.
+ * Time (ms) from the response, which follows the commit, and from the click, until the last viewer had the change.
  * @typedef {{ sinceCommit: number, sinceClick: number }} Delivery
  */
 

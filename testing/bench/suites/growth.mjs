@@ -21,7 +21,10 @@ const REST_MS = 3_000;
 /** @typedef {{ method: string, path: string, body?: object }} Call */
 /** @typedef {typeof SMALL} Size */
 
-/** What is measured: the calls of round `i`, each to something else. @type {Record<string, (i: number, size: Size) => Call[]>} */
+/**
+ * Calls that are measured in round `i`. Each round asks for other rows, so that none is cached.
+ * @type {Record<string, (i: number, size: Size) => Call[]>}
+ */
 const CALLS = {
   'a day of a region': (i) => [
     {

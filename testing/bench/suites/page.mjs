@@ -91,7 +91,7 @@ async function invite(/** @type {World} */ { origin, admin }) {
   return `/communities/night-owls?invite=${encodeURIComponent(token)}`;
 }
 
-/** What a member's first list loads, until nothing is loaded any more. */
+/** Measures everything that a member's first list loads, until nothing is loaded any more. */
 async function weights(/** @type {Browser} */ browser, /** @type {World} */ { origin }, /** @type {string} */ token) {
   const context = await openProfile(browser, origin, token, PHONE);
   const tab = await openPage(context, undefined);

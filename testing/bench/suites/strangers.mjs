@@ -12,8 +12,8 @@ const KB = 1_000;
 const CODE = new Set(['Document', 'Script', 'Stylesheet']);
 
 /**
- * What people without an account wait for and load: the landing page until its largest paint, and the cards of links
- * until their first seat or button can be pressed.
+ * Measures how long people without an account wait, and what they load: the landing page until its largest paint, and
+ * the cards of links until their first seat or button can be pressed.
  * @returns {Promise<Figure[]>}
  */
 export async function strangers(

@@ -112,7 +112,7 @@ function endOffer(/** @type {Attended} */ { offers }, /** @type {any} */ data) {
     : `offer ${data.offerId} ends, which is not open`;
 }
 
-/** What may not be at the end of an append: an offer without its reserve, or whose seat is not what was offered. */
+/** Finds an offer that must not be open after an append: its reserve is gone, or its seat is not what was offered. */
 function problemOf(/** @type {Attended} */ { scrim: { seats }, reserves, offers, isOver }) {
   for (const [id, { userId, seat, of }] of offers) {
     if (isOver) return `offer ${id} is open in a game that is over`;

@@ -27,7 +27,7 @@ const message = (top = 'Teemo', id = 'm1') => ({
   id,
   embeds: [{ fields: [{ value: lines(top) }, { value: lines('*free*') }] }],
 });
-/** What is wrong with these messages of one channel. */
+/** Returns the problems that the checker finds in these messages of one channel. */
 const wrong = (
   /** @type {any[]} */ shown,
   events = [created, joined],

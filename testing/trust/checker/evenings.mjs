@@ -196,7 +196,7 @@ export function foldEvenings(/** @type {Event[]} */ events) {
   const evenings = new Map();
   /** Scrims of rounds, each with who was given which seat. @type {Map<string, string[]>} */
   const lobbies = new Map();
-  /** Who was seated when such a scrim was created. @type {Map<string, { append: string, seats: string[] }>} */
+  /** Players who were seated when such a scrim was created. @type {Map<string, { append: string, seats: string[] }>} */
   const created = new Map();
   /** @type {{ event: Event, report: (problem: string | false | undefined) => void }[]} */
   const made = [];
@@ -300,8 +300,8 @@ function forgotten(/** @type {Evening} */ evening, /** @type {number} */ clock) 
 }
 
 /**
- * Returns which evenings to come are missing, at another time than their night says, or should not exist. Of nights
- * that are daily and in UTC, as those of simulated organisers are. @returns {string[]}
+ * Returns which evenings to come are missing, at another time than their night says, or should not exist. Dates
+ * are compared only for nights that are daily and in UTC, as simulated organisers make them. @returns {string[]}
  */
 function dateProblems(
   /** @type {Night} */ night,

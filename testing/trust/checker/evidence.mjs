@@ -1,5 +1,5 @@
 // @ts-check
-// The input of the checker, read from files and tables alone. Nothing in this folder imports code of the product.
+// Reads the checker's input from files and tables. Nothing in this folder imports code of the product.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -225,7 +225,7 @@ export function foldScrims(/** @type {Event[]} */ events) {
   const scrims = new Map();
   /** `scrim version` → roster. @type {Map<string, string>} */
   const rosters = new Map();
-  /** Who took part when a scrim started. @type {{ id: string, startsAt: string, people: string[] }[]} */
+  /** People who took part when a scrim started. @type {{ id: string, startsAt: string, people: string[] }[]} */
   const starts = [];
   /** @type {string[]} */
   const problems = [];

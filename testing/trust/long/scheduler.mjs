@@ -1,5 +1,5 @@
 // @ts-check
-// N12: scrims that start within a second to 400 days, some rescheduled five times, some deleted. Those of the first
+// N12: scrims start within a second to 400 days; some are rescheduled five times, some deleted. Scrims of the first
 // minute start in real time; then the database's clock leaps from one day with starts to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/figures.mjs';
