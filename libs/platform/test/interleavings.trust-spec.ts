@@ -24,7 +24,9 @@ interface Log {
   /** SQL for the events of streams whose names match `$1`. */
   stored: string;
   isGapFree: boolean;
-  /** Whether open transactions hold back what readers see: those of all databases of the server, also of other tests. */
+  /**
+   * Whether open transactions hold back what readers see. These include transactions of other tests, in all databases.
+   */
   isHeldBack: boolean;
 }
 

@@ -5,7 +5,7 @@ import { RateLimits } from '../src/http/rate-limits';
 import type { Config } from '../src/config/config';
 import { redisNames, type RedisNames } from '../src/database/redis-names';
 
-/** More than the 20 portions of which the limit of a minute consists. */
+/** More nodes than the 20 portions that a limit is divided into. */
 const NODES = 30;
 const LIMIT = { name: 'commands', windows: [[6_000, 86_400]] } as const;
 

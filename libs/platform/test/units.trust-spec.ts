@@ -32,7 +32,9 @@ const totalsOf = async (ids: readonly string[]) => {
     .query<{ id: string; total: number }>('SELECT id, total FROM tallies WHERE id = ANY($1)', [ids]);
   return ids.map((id) => rows.find((row) => row.id === id)?.total ?? 0);
 };
-/** A unit and what it saw. `read`: versions by stream, of the run that was answered; `marker` names its events. */
+/**
+ * A unit and what it read. `read`: versions by stream, of the run that was answered. `marker` is in the unit's events.
+ */
 interface Seen {
   marker: string;
   read: Record<string, number>;

@@ -71,7 +71,7 @@ export interface NextScrim {
 
 /** Answers questions of other features about scrims, as committed before the call. Provided by the scrims feature. */
 export interface ScrimDirectory {
-  /** Returns those that exist, as this process knows them. */
+  /** Returns the ids of existing scrims, as this process knows them. */
   existing(scrimIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the players and casters of the user's latest scrims, the user included. */
   matesOf(userId: string): Promise<string[]>;
@@ -85,9 +85,9 @@ export interface ScrimDirectory {
   findUpcoming(scrimId: string): Promise<UpcomingScrim | undefined>;
   /** Whether the user plays in a scrim of that region that has not started. */
   isSeatedInRegion(userId: string, region: string): Promise<boolean>;
-  /** Why a scrim was deleted, and for whom that is; undefined if nobody said so. */
+  /** The reason for a scrim's deletion, and who may read it; undefined if no reason was given. */
   deletionOf(scrimId: string): Promise<Deletion | undefined>;
-  /** Returns what people typed, by id; reasons of erased people are missing. */
+  /** Returns reasons that people typed, by id; reasons of erased people are missing. */
   reasonsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the community's next public scrim with a free seat, else its next public one. */
   nextPublicOf(communityId: string): Promise<NextScrim | undefined>;
@@ -111,8 +111,8 @@ export interface ShownScrim {
 /** Scrims for places outside Muster that show them. Provided by the scrims feature. */
 export interface ShownScrims {
   /**
-   * As committed before the call; the last state of a deleted scrim. `toMembers`: also names a community that is not
-   * public, or archived.
+   * Finds a scrim as committed before the call; a deleted scrim in its last state. `toMembers`: also names a community
+   * that is not public, or archived.
    */
   find(scrimId: string, toMembers: boolean): Promise<ShownScrim | undefined>;
   /** `client`: the caller's transaction, which then needs no second connection. Deleted scrims are included. */
@@ -143,7 +143,7 @@ export interface OwnSeats {
   take(scrimId: string, seat: SeatName, caller: Caller): Promise<string>;
   leave(scrimId: string, caller: Caller): Promise<string>;
   checkIn(scrimId: string, caller: Caller): Promise<string>;
-  /** For every role; a reserve keeps the roles they chose. */
+  /** Joins as a reserve for every role; a user who already is a reserve keeps the roles they chose. */
   joinReserves(scrimId: string, caller: Caller): Promise<string>;
   /** Rejected with `not-yourself` unless the seat was offered to the caller. */
   acceptOffer(scrimId: string, offerId: string, caller: Caller): Promise<{ title: string; seat: SeatName }>;

@@ -139,7 +139,9 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     return `${this.#isFull() ? 'full' : 'open'} ${this.#clock >= this.#starts() ? 'started' : 'upcoming'}`;
   }
 
-  /** Draws nothing where it never happens, so that the walks without it stay what they are. */
+  /**
+   * Draws a number only if `percent` is above zero, so that walks without this emphasis get the same numbers as before.
+   */
   #happens(draw: RandomDraw, percent: number): boolean {
     return percent > 0 && draw.percent(percent);
   }
@@ -214,7 +216,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     return found ? { ...found, ...this.#standing(userId) } : found;
   }
 
-  /** Only for themselves, callers need not be looked up. */
+  /** Callers need no lookup only when the command is about themselves. */
   #lookedUp(by: Actor, userId: string, drawn: Candidate | null | undefined) {
     return this.#candidate(userId, drawn === undefined && by.userId !== userId ? PLAYERS[1]! : drawn);
   }
@@ -638,7 +640,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
     };
   }
 
-  /** Often somebody who takes part and is no member any more. */
+  /** Often draws a user who takes part but has left the community. */
   #otherHost(draw: RandomDraw): string {
     const left = [...this.#seats.values(), ...this.#casters].filter((userId) => this.community.outsiders.has(userId));
     return left.length > 0 && draw.percent(30) ? draw.of(left) : draw.of([...PEOPLE, 'root', 'root']);
@@ -698,7 +700,9 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   #isCreator(by: Actor): boolean {
     return by.userId === this.#creator && (this.#community === null || this.#belongs(by));
   }
-  /** Only to those who join themselves, a members-only scrim says what it is. */
+  /**
+   * A members-only scrim is hidden from others, except from users who try to join it: they are told why they cannot.
+   */
   #mayOpen(command: Exclude<ScrimCommand, CreateScrim>): boolean {
     if (!('by' in command) || this.#settings.visibility !== 'members') return true;
     const { by } = command;

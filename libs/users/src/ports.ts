@@ -45,7 +45,7 @@ export interface EmailAddresses {
   /** Returns the user's address, also if they want no emails: for one that they ask for. */
   findOwner(userId: string): Promise<EmailRecipient | null>;
   /**
-   * Returns those of `userIds` who want emails. `client`: the caller's transaction, which then needs no second
+   * Returns the users among `userIds` who want emails. `client`: the caller's transaction, which saves a second
    * connection.
    */
   wantingEmails(userIds: readonly string[], client: pg.ClientBase): Promise<ReadonlySet<string>>;
@@ -112,7 +112,7 @@ export const SITE_ADMINS = Symbol('SITE_ADMINS');
 
 export interface Player {
   region: string;
-  /** The roles they like to play, preferred first; shown to nobody else. */
+  /** Roles that the user likes to play, preferred first. Only they see them. */
   roles: readonly Role[];
   banned: boolean;
   isAdmin: boolean;
@@ -140,9 +140,9 @@ export interface PlayerDirectory {
   absencesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, (at: string) => boolean>>;
   /** True for deleted accounts too, which may be restored, but not for erased ones. */
   isKnown(userId: string): Promise<boolean>;
-  /** Returns those of the users whose name, tag or Name#Tag contains the text. */
+  /** Returns the users whose name, tag or Name#Tag contains the text. */
   filterByName(userIds: readonly string[], text: string): Promise<string[]>;
-  /** Returns up to `count` users of the region, drawn uniformly, without those in `except`. */
+  /** Draws up to `count` users of the region uniformly, except users in `except`. */
   drawRandom(region: string, count: number, except: readonly string[]): Promise<string[]>;
 }
 export const PLAYERS = Symbol('PLAYERS');

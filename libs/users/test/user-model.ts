@@ -310,7 +310,10 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     );
   }
 
-  /** An empty tagline becomes the default of the region. Newer terms replace older ones, up to those of now. */
+  /**
+   * An empty tagline becomes the default of the region. Newer terms replace older ones; a date in the future counts as
+   * now.
+   */
   #after({ changes, ctx }: { changes: Partial<ProfileSettings>; ctx: commands.CommandContext }): ProfileSettings {
     const after = { ...this.#settings, ...changes };
     const terms = [this.#settings.acceptedTerms, changes.acceptedTerms].map((date) => date || '');

@@ -19,7 +19,7 @@ import { ExpiredDeliveriesSweep } from './write/expired-deliveries-sweep';
 import { eraseDeliveries } from './write/erase-deliveries.policy';
 import { Webhooks1795653000000 } from './write/webhooks.migration';
 
-/** Servers of communities learn what happens in them. */
+/** Tells servers of communities what happens in them. */
 export const webhooks: Feature = {
   name: 'webhooks',
   aggregates: [webhookAggregate],

@@ -1,4 +1,4 @@
-/** The example bodies of webhooks in docs/api.md: written from what a test received, and read to be compared. */
+/** Writes the example bodies of webhooks in docs/api.md from what a test received, and reads them for comparison. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,5 @@
-// Every event of docs/api.md, once, as its receiver gets it. RECORD=1 writes the bodies into the document.
+// Causes every event of docs/api.md once, and reads it as its receiver gets it. RECORD=1 writes the bodies into the
+// document.
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { DraftView } from '@muster/contracts/drafts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@muster/contracts/webhooks';
@@ -11,7 +12,7 @@ import { CommunityCalls } from '../../communities/test/community-calls';
 import { documented, record, shapeOf } from './documented-bodies';
 
 const HOUR = 3_600_000;
-/** Nobody outside may read these: of the lobby, of accounts, and of a scrim of another community. */
+/** Texts that outsiders may not read: of the lobby, of accounts, and of a scrim of another community. */
 const SECRETS = ['canary', '@players.test', 'uid-', 'discord.'];
 
 let receiver: Receiver;

@@ -60,7 +60,7 @@ export class Tokens {
     return `Bearer ${this.#jwt.sign(payload, { subject: userId })}`;
   }
 
-  /** Returns what a valid token says if it was issued less than a day ago. */
+  /** Returns the payload of a valid token that was issued less than a day ago. */
   readIfYoung(authorization: string): TokenPayload | undefined {
     const payload = this.#jwt.decode<TokenPayload>(readBearerToken(authorization) ?? '');
     return payload && Date.now() / 1_000 - payload.iat < DAY_S ? payload : undefined;

@@ -1,13 +1,13 @@
 /** An OpenID provider that people sign in with. */
 export interface SignInProvider {
   id: string;
-  /** As its button says. */
+  /** Text of its button. */
   name: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Sent as `claims`, to providers that put only what was asked for into the token. */
+  /** Sent as `claims`, because some providers put only requested claims into the token. */
   claims?: object;
   /** The provider has verified every email address, and does not say so in a claim. */
   verifiesEmails?: true;

@@ -100,8 +100,8 @@ export class Appender implements OnModuleDestroy {
   }
 
   /**
-   * Decides on what the client reads and appends while no other writer can, on this or another node. For commands that
-   * lost too many conflicts; expensive, because all other writers wait. Rejects if nothing could be decided.
+   * Decides on what the client reads, and appends, while no other writer on any node can. For commands that lost too
+   * many conflicts; expensive, because all other writers wait. Rejects if nothing could be decided.
    */
   appendExclusively<T extends Decided>(decide: (client: pg.ClientBase) => Promise<T>): Promise<ExclusiveOutcome<T>> {
     return this.#enqueue(
@@ -260,7 +260,7 @@ export class Appender implements OnModuleDestroy {
     const settled = await new Promise<AppendResult>((resolve, reject) => {
       void this.#settle([{ append, resolve, reject }]);
     });
-    // Nobody was in the way under the lock, so a repeat can succeed
+    // No other writer could interfere under the lock, so a repeat can succeed
     if (!settled.ok) throw new UnavailableError('the commit was lost, and nothing was written');
     return settled;
   }

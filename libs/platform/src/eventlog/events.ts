@@ -69,7 +69,8 @@ export interface StreamPart {
 }
 
 /**
- * One commit, of which all is written or nothing: a batch of commands to one aggregate, or a unit of work over several.
+ * Everything that one commit writes, or nothing of it: a batch of commands to one aggregate, or a unit of work over
+ * several.
  */
 export interface AppendRequest {
   /** Stored in the meta of each event; after a lost connection it shows whether the append was committed. */

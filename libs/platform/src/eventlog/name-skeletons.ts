@@ -16,8 +16,8 @@ function skeletonOf(text: string): string {
 }
 
 /**
- * Returns the keys by which names are compared; two names that share one count as the same. In capitals too, because
- * letters look alike in one case only: a Cyrillic в is no b, but В is a B.
+ * Returns the keys by which names are compared; two names that share a key count as the same. Some letters look alike
+ * only as capitals, so capitals are compared, too: a Cyrillic в is no b, but В looks like B.
  */
 export const nameSkeletons = (name: string): string[] => [
   ...new Set([skeletonOf(name), skeletonOf(name.toUpperCase())].map((key) => key || name)),

@@ -21,7 +21,7 @@ import { AuthError } from '../auth/principal';
 import { say } from '../languages/texts/catalogue';
 import { languageOf } from './language';
 
-/** More of an error's body. `fields`: what is wrong with each field of a form. */
+/** Additional fields of an error's body. `fields`: the problem of each field of a form. */
 interface Extra {
   readonly fields?: Readonly<Record<string, Sentence>>;
   readonly [key: string]: unknown;

@@ -9,7 +9,7 @@ const COMMENT_INTERVAL_MS = 15_000;
 const COMMENT = ':\n\n';
 /** A client that reads so slowly that this much waits for it (bytes) has to connect again. */
 const MAX_WAITING_BYTES = 256 * 1024;
-/** Streams of one node; of these, those of one source and those of one network. */
+/** Maximum number of streams per node, and of these per source and per network. */
 const MAX_STREAMS = 5_000;
 const MAX_OF_SOURCE = 20;
 const MAX_OF_NETWORK = 200;
@@ -36,7 +36,10 @@ export class EventStreams implements OnModuleDestroy {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** `source`: the id of what it shows. Throws if the node has too many, or too many of this source or network. */
+  /**
+   * `source`: the id of the object that the stream shows. Throws if this node has too many streams, or too many of this
+   * source or network.
+   */
   open(request: FastifyRequest, reply: FastifyReply, source: string): EventStream {
     const scale = this.config.RATE_LIMIT_SCALE;
     const free = this.#shares.take({

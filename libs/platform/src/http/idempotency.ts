@@ -113,7 +113,7 @@ export class Idempotency implements CanActivate {
 
   /** Returns the first request's response, or undefined once this attempt holds the key. */
   async #claim(attempt: Attempt): Promise<StoredResponse | undefined> {
-    // The attempt that had ended before the key was read. Otherwise it may have ended since, and what was read is old.
+    // An attempt that had ended before the key was read. If it ended later, the row that was read may be out of date.
     let ended: string | undefined;
     for (const until = Date.now() + WAIT_MS; ; await pause(POLL_MS)) {
       if (await this.keys.claim(attempt)) return undefined;
@@ -163,7 +163,10 @@ export class Idempotency implements CanActivate {
   }
 }
 
-/** Returns what is stored of a response. The state that some refusals carry is left out: clients reload it anyway. */
+/**
+ * Returns the part of a response that is stored. The state that some rejections carry is left out, because clients
+ * reload it anyway.
+ */
 function toStored(status: number, text: string, omits: readonly string[]): StoredResponse {
   const digest = digestOf(text);
   const body = omits.length > 0 && status < BAD_REQUEST ? without(text, omits) : text;

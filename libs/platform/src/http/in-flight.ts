@@ -1,12 +1,12 @@
 import { TooManyRequestsError } from './errors';
 
-/** When to ask again (ms). */
+/** Clients ask again after this time (ms). */
 const RETRY_AFTER_MS = 1_000;
 /** Requests of an account that may wait; far more than a browser sends at once. */
 const MAX_WAITING = 300;
 
 interface Response {
-  /** Its client has gone: it emits `close` no more. */
+  /** The client has disconnected, so no `close` follows. */
   closed?: boolean;
   once: (event: 'close', leave: () => void) => unknown;
 }

@@ -1,4 +1,4 @@
-// For routes that answer or limit in a way of their own, and for sign-in.
+// Exports for routes that answer or limit in a way of their own, and for sign-in.
 export {
   ACCESS_TOKENS,
   type AccessToken,

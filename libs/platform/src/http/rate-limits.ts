@@ -33,8 +33,8 @@ export function limitOfNetwork(limit: Limit): Limit {
 }
 
 /**
- * Part of a limit that a node reserves at once from the shared counter, and at most what the limit allows in these
- * seconds: what a node has reserved is lost when it stops, and a day has many restarts.
+ * Part of a limit that a node reserves at once from the shared counter, and the seconds whose points it reserves at
+ * most. Points that a node has reserved are lost when it stops, and a day has many restarts.
  */
 const RESERVED_PART = 1 / 20;
 const RESERVED_SECONDS = 60;
@@ -74,7 +74,7 @@ export class RateLimits implements OnApplicationShutdown {
     );
   }
 
-  /** Returns what is left of a limit with one window, as this node knows. */
+  /** Returns the points left of a limit with one window, as far as this node knows. */
   remaining(limit: Limit, key: string): { points: number; left: number; ms: number } {
     return this.#quotaFor(limit, limit.windows[0]!).remaining(key);
   }

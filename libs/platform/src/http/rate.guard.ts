@@ -17,12 +17,14 @@ const LIMIT = 'rate-limit';
 const DEFAULT_LIMIT: Limit = { name: 'any', windows: [[600, 60]] };
 const ADMIN_LIMIT: Limit = { name: 'admin', windows: [[120, 60]] };
 /**
- * Commands of an account in a day, whatever their own limits: what one account writes is bounded (docs/adr/0020). Far
- * above what a person does; a client that needs more reads instead. The guard counts those of HTTP; what people press
- * in Discord is counted where it arrives.
+ * Commands of an account per day, in addition to the limits of routes, so that one account writes a bounded amount
+ * (docs/adr/0020). The limit is far above what a person does; a program that needs more calls should read instead. The
+ * guard counts commands over HTTP; buttons pressed in Discord are counted where they arrive.
  */
 export const DAILY_COMMANDS: Limit = { name: 'commands', windows: [[6_000, 86_400]] };
-/** Requests of an account that a node answers at once, while others wait: what responses hold in memory is bounded. */
+/**
+ * Requests of an account that a node answers at once, while others wait. This bounds the memory that responses hold.
+ */
 export const MAX_IN_FLIGHT = 30;
 const TOKEN_LIMIT: Limit = {
   name: 'access-tokens',
@@ -32,8 +34,8 @@ export const ANONYMOUS_LIMIT: Limit = { name: 'anonymous', windows: [[60, 60]] }
 
 /**
  * Limits a route to `points` calls per `seconds` and person, counted over all nodes: per account, or per identity that
- * was proven at the provider. A network of which nothing is known may do NETWORK_FACTOR times as much. All windows in
- * `more` apply too. Routes with the same name share the limit.
+ * was proven at the provider. A network of unknown callers may do NETWORK_FACTOR times as much. All windows in `more`
+ * apply too. Routes with the same name share the limit.
  */
 export const RateLimit = (
   name: string,
@@ -83,7 +85,10 @@ export class RateGuard implements CanActivate {
     return allowed === true ? ofNetwork() : allowed.then(ofNetwork);
   }
 
-  /** Tokens have a limit of their own instead of the default one; those of expensive routes are their user's. */
+  /**
+   * Tokens have a limit of their own instead of the default one. On routes with their own limit they also use up their
+   * user's.
+   */
   async #ofToken(
     id: string,
     routeLimit: Limit | undefined,

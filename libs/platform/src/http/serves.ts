@@ -36,8 +36,8 @@ type CheckedParams<R extends Route> = {
     : string;
 };
 /**
- * The argument of a handler: the caller, and the checked parameters of the address, body and query. `language`: that of
- * the response. `request` and `reply`: for headers, cookies and other statuses.
+ * The argument of a handler: the caller, and the checked parameters of the address, body and query. `language`:
+ * language of the response. `request` and `reply`: for headers, cookies and other statuses.
  */
 export interface RequestOf<R extends Route> {
   caller: R extends { who: 'everyone' } ? Pick<Caller, 'requestId'> : Caller;

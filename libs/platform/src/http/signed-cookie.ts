@@ -10,7 +10,7 @@ interface Kind<S extends z.ZodObject> {
   purpose: string;
   minutes: number;
   schema: S;
-  /** Where the browser sends it; that of the API by default. */
+  /** Path to which the browser sends the cookie. The default is the path of the API. */
   path?: string;
 }
 const deadline = z.object({ until: z.number() });
@@ -76,8 +76,8 @@ export const cookieOptions = (config: Config, minutes?: number, path = isSecure(
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Our origin in this browser: that of PUBLIC_URL, or another loopback name of it, because cookies of 127.0.0.1 are not
- * sent to localhost.
+ * Returns our origin in this browser: the origin of PUBLIC_URL, or another loopback name of it, because a browser does
+ * not send cookies of 127.0.0.1 to localhost.
  */
 export function originInBrowser({ host }: FastifyRequest, { PUBLIC_URL }: Config): string {
   const publicUrl = new URL(PUBLIC_URL);

@@ -62,13 +62,15 @@ const namesOther = ({ params, query, body }: TokenRequest, userId: string): bool
     .flatMap((part) => (part as Record<string, unknown> | null | undefined)?.[PERSON] ?? [])
     .some((person) => person !== userId);
 
-/** Returns true if the caller may know what belongs to this community; null: it belongs to none. */
+/** Returns true if the caller may see objects of this community; null: objects without a community. */
 export const reaches = ({ accessToken }: Pick<Principal, 'accessToken'>, communityId: string | null): boolean =>
   !accessToken || accessToken.communityId === null || accessToken.communityId === communityId;
 
 export const notOfCommunity = () => new HttpError(404, 'not-found', say('notOfCommunity'));
 
-/** Decides what tokens for other programs may call. Runs once the caller is known, and their rate limit was counted. */
+/**
+ * Decides which routes tokens for other programs may call. Runs after the caller is known and their rate limit counted.
+ */
 @Injectable()
 export class TokenScopeGuard implements CanActivate {
   constructor(@Inject(COMMUNITY_BOUNDS) private readonly bounds: CommunityBounds) {}

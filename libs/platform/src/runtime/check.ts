@@ -5,7 +5,7 @@ export interface Finding {
   state: 'ok' | 'off';
   says: string;
 }
-/** Something the site needs, as `worker doctor` looks at it. `run` rejects with what is wrong and what to do. */
+/** A part that the site needs and `worker doctor` checks. `run` rejects with the problem and what to do about it. */
 export interface Check {
   name: string;
   run: (signal: AbortSignal) => Promise<Finding>;
@@ -16,7 +16,7 @@ export type Checks = (config: Config) => readonly Check[];
 export const ok = (says: string): Finding => ({ state: 'ok', says });
 export const off = (says: string): Finding => ({ state: 'off', says });
 
-/** Its message says everything. */
+/** An error whose message already contains the reason. */
 class AdvisedError extends Error {
   override name = 'AdvisedError';
 }

@@ -42,10 +42,10 @@ async function resultOf(
 }
 
 const SECRET = /SECRET|TOKEN|PASSWORD|PRIVATE_KEY|ADMIN_KEY|RIOT_API_KEY/;
-/** Shorter ones are words. */
+/** Shorter secrets may be ordinary words, which must stay readable. */
 const MIN_LENGTH = 6;
 
-/** Servers and libraries repeat in their errors what they were sent. */
+/** Hides secrets, because errors of servers and libraries may repeat what was sent to them. */
 function withoutSecrets(config: Config): (text: string) => string {
   const values = Object.entries(config).flatMap(([name, value]): string[] => {
     if (typeof value !== 'string') return [];

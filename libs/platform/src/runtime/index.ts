@@ -1,4 +1,4 @@
-// For processes, which are composed of features, and for their operators.
+// Exports for processes, which are composed of features, and for their operators.
 export type { AnyAggregate } from '../commands/aggregate';
 export { AggregateRows } from '../commands/rows';
 export { loadConfig } from '../config/config';

@@ -66,7 +66,7 @@ export function serveDocument(app: NestFastifyApplication, features: readonly Fe
 }
 
 const EVERY_REGION = JSON.stringify(KNOWN_REGIONS);
-/** Schemas know every region; the document lists those of this deployment. */
+/** Schemas know every region; the document lists only the regions of this deployment. */
 const narrowRegions = (document: OpenAPIObject): OpenAPIObject =>
   JSON.parse(JSON.stringify(document).replaceAll(EVERY_REGION, JSON.stringify(servedRegions()))) as OpenAPIObject;
 

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { holderOf, partsOf, Shares } from '../http/shares';
 
 /**
- * Meta tags for clients that read only the head of a page: `og:title` → content. Title and description of the page are
- * those of Open Graph.
+ * Meta tags for clients that read only the head of a page: `og:title` → content. The page's title and description are
+ * taken from the Open Graph tags.
  */
 export type PageMeta = Readonly<Record<string, string>>;
 

@@ -169,7 +169,7 @@ async function skewOfServer(address: string, signal: AbortSignal): Promise<numbe
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) throw new Error('no date');
   const skew = (before + Date.now()) / 2 - date;
-  // Between 0 and a second, the header says the same.
+  // The header has whole seconds, so a skew of less than a second does not show.
   return Math.abs(skew) <= HEADER_PRECISION_MS ? 0 : skew;
 }
 

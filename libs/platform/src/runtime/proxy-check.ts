@@ -20,7 +20,10 @@ function problemOfRequest({ headers }: FastifyRequest, { PUBLIC_URL }: Settings)
   return undefined;
 }
 
-/** Logs what the proxy in front gets wrong: at startup and, once, with the first request that shows it. */
+/**
+ * Logs mistakes in the configuration of the proxy in front: at startup and, once, with the first request that shows
+ * one.
+ */
 export function warnAboutProxy(fastify: FastifyInstance, settings: Settings, warn: (message: string) => void): void {
   if (settings.NODE_ENV !== 'production') return;
   const problem = problemOfSettings(settings);

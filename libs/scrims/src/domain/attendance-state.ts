@@ -59,7 +59,7 @@ export const startsOf = ({ checkInStarts }: Scrim, present: readonly string[]): 
 export const isSeat = (a: Pick<Seat, 'team' | 'role'>, b: Pick<Seat, 'team' | 'role'>): boolean =>
   a.team === b.team && a.role === b.role;
 
-/** Whether what an offer was made for still holds. It does not expire by itself: a timer ends it. */
+/** Whether the reason for an offer still holds. An expired offer is still valid here: a timer ends it. */
 export function isValidOffer(offer: Offer, scrim: Scrim): boolean {
   const { userId, role, of, reason } = offer;
   const isReserve = scrim.reserves.some((reserve) => reserve.userId === userId && reserve.roles.includes(role));

@@ -21,8 +21,8 @@ export type SystemCommand<T extends string, P = unknown> = { type: T; scrimId: s
 export type Command<T extends string, P = unknown> = SystemCommand<T, { by: Actor } & P>;
 
 /**
- * A user whom another seats or makes host: their region, and whether they may play. null stands for an unknown user.
- * `isMember`, `isExcluded`: of the scrim's community; site admins are never excluded.
+ * A user whom another user seats or makes host: their region, and whether they may play. Null stands for an unknown
+ * user. `isMember` and `isExcluded` concern the scrim's community; site admins are never excluded.
  */
 export interface Candidate {
   region: string;

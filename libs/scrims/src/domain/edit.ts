@@ -16,7 +16,7 @@ import { assertEligible, assertManager, isFull } from './rules';
 import { changedSeries } from './series';
 import type { HostChoice, Scrim, ScrimEvent, ScrimSettings } from './state';
 
-/** `isPrivate`: how older clients choose between `link` and `public`. */
+/** Older clients choose between `link` and `public` with `isPrivate`. */
 export type ScrimChanges = Partial<ScrimSettings> & {
   isPrivate?: boolean;
   attendance?: AttendanceBody;

@@ -13,9 +13,9 @@ export interface UndoTools {
   fold: ScrimFold;
 }
 /**
- * `timeline`: how the history shows the event; a kind stands for one without details. `undo`: the events that take it
- * back; without it the event stays in effect when its step is undone. `notify`: who is notified of the event, in its
- * commit.
+ * `timeline`: how the history shows the event; a kind is enough for an event without details. `undo`: the events that
+ * take it back; without it the event stays in effect when its step is undone. `notify`: users whom the commit of the
+ * event notifies.
  */
 interface ScrimEventRule<E> extends EventRule<Scrim, E, NotificationKind> {
   timeline: TimelineEvent['kind'] | ((event: E) => TimelineEvent);
@@ -25,7 +25,7 @@ type ScrimDecide = (command: never, scrim: Scrim, fold: ScrimFold) => readonly S
 /** Whether a step of the command can be undone: always, or if the actor acted for another user. */
 export type Undoable = 'always' | 'on-behalf';
 
-/** `commands`: what each decides. A command that is not in `undoable` cannot be undone. */
+/** `commands`: the decision on each command. A command that is not in `undoable` cannot be undone. */
 export const family = <
   const C extends Readonly<Record<string, ScrimDecide>>,
   // T ties the events to their names.

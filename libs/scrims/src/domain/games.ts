@@ -1,15 +1,15 @@
-/** The games of a scrim: what is decided, and what is played now. */
+/** Finds out which games of a scrim are decided, and which is played now. */
 import type { TeamName } from '@muster/contracts/constants';
 import { isDraftRunning, seriesWinner } from '@muster/contracts/series';
 import type { DecidedGame, GameDraft, Scrim } from './state';
 
 export const winnersOf = ({ results }: Pick<Scrim, 'results'>): TeamName[] => results.map(({ winner }) => winner);
-/** Whether all games that count are decided, be it without a winner. */
+/** Whether all games that count are decided. Games that are decided without a winner count, too. */
 export const isPlayed = ({ winner, results, series }: Scrim): boolean =>
   winner !== null || results.length >= series.games;
 /** The number of the game that is played now, or of the last one of a series that is over. */
 export const currentOf = (scrim: Scrim): number => scrim.results.length + (isPlayed(scrim) ? 0 : 1);
-/** Whether the scrim is more than one game, which its events and its history then tell apart. */
+/** Whether the scrim has more than one game, so that its events and its history name the game. */
 export const isSeries = ({ series }: Pick<Scrim, 'series'>): boolean => series.games > 1;
 
 /** The winner of the current game according to Riot. */

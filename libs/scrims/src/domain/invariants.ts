@@ -78,8 +78,8 @@ export interface Surroundings {
   /** Users who are banned or deleted at the instant `at` (ISO). */
   barred?: { people: ReadonlySet<string>; at: string };
   /**
-   * Users who are no members of the scrim's community, and those whom it has excluded. `by`: who sent the command,
-   * unless it was a site admin or no user.
+   * `outsiders`: users who are not members of the scrim's community. `by`: the user who sent the command; undefined for
+   * a site admin and for commands of the system.
    */
   community?: { outsiders: ReadonlySet<string>; excluded: ReadonlySet<string>; by?: string | undefined };
 }

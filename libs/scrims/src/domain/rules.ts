@@ -12,7 +12,7 @@ export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
 export const isCasting = (scrim: Scrim, userId: string): boolean => scrim.casters.includes(userId);
 export const reserveOf = (scrim: Scrim, userId: string): Reserve | undefined =>
   scrim.reserves.find((reserve) => reserve.userId === userId);
-/** Whether the user takes part, or would, of their own accord. */
+/** Whether the user takes part, or waits as a reserve, by their own choice. */
 export const tookPart = (scrim: Scrim, userId: string): boolean =>
   (seatOf(scrim, userId) !== undefined && !scrim.placed.includes(userId)) ||
   isCasting(scrim, userId) ||

@@ -28,8 +28,8 @@ describe('the table of cells', () => {
 });
 
 /**
- * Each walk dwells on something that happens too rarely in the others: attendance leaves few commands for everything
- * else, and the undo of a step whose people are no members any more needs many memberships that end.
+ * Each walk emphasises a situation that is too rare in the others. Walks with attendance have few other commands, and
+ * the undo of a step whose people have left the community needs many memberships that end.
  */
 const WALKS: readonly { name: string; emphasis: Emphasis; count: number }[] = [
   {

@@ -53,7 +53,7 @@ export interface Offer {
   expiresAt: string;
 }
 
-/** A game with its result. `players`, `casters`: who sat there when it was decided. */
+/** A game with its result. `players` and `casters` are the people at the time of the decision. */
 export interface DecidedGame {
   winner: TeamName;
   players: readonly Seat[];

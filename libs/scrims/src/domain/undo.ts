@@ -57,7 +57,7 @@ function inverseEvents(
 
 /** Undo of what families with these rules do. */
 export function undoOf(rules: Rules) {
-  /** Returns what an undo would do, without checking whether the users it puts back may play. */
+  /** Returns the changes that an undo would make, without checking whether the users it puts back may play. */
   function plan({ ctx, step, reason }: UndoRequest, scrim: Scrim, fold: ScrimFold): UndoPlan {
     if (!isAdministrative(step, rules)) throw new ScrimRejection('not-undoable');
     if (step.undone) throw new ScrimRejection('already-undone');

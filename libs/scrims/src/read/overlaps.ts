@@ -49,7 +49,7 @@ export class Overlaps {
       .map((other) => ({ code: 'overlapping-scrim', scrim: toScrimSummary(other) }));
   }
 
-  /** Returns those in which the user takes part. */
+  /** Returns the scrims in which the user takes part. */
   async #findScrims(ids: readonly string[], userId: string): Promise<Scrim[]> {
     return (await this.snapshots.findMany(ids)).flatMap(({ state }) => {
       if (isParticipant(state, userId)) return [state];

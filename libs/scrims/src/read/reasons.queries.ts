@@ -1,7 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Reasons that people typed; those of erased people are missing. */
+/** Reasons that people typed; reasons of erased people are missing. */
 @Injectable()
 export class ReasonQueries {
   constructor(private readonly database: Database) {}

@@ -25,7 +25,7 @@ export class ScrimAccess {
     return communityId === null ? { userId, isAdmin, roles: NO_ROLES } : this.viewer({ userId, isAdmin });
   }
 
-  /** Decides with the roles of which this process has read. */
+  /** Decides with the roles that this process has read. */
   async may(identity: Identity, action: ScrimAction, scrim: Scrim): Promise<boolean> {
     return may(await this.viewerOf(scrim, identity), action, scrim);
   }

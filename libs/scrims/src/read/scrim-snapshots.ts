@@ -59,7 +59,9 @@ export class ScrimSnapshots {
     return this.states.cached<Scrim>(streamOf(scrimAggregate, id));
   }
 
-  /** Returns those that exist, as this process knows them, in the order of the ids. Uncached ones are read at once. */
+  /**
+   * Returns the scrims that exist, as this process knows them, in the order of the ids. Uncached ones are read at once.
+   */
   async findMany(ids: readonly string[]): Promise<ScrimSnapshot[]> {
     const cached = ids.map((id) => [id, this.peek(id)] as const);
     const missing = cached.flatMap(([id, scrim]) => (scrim ? [] : [id]));

@@ -81,7 +81,7 @@ export class ScrimQueries {
     return rows.length > 0;
   }
 
-  /** Returns those of the users who have a seat in another scrim that starts in the range, both ends included. */
+  /** Returns the users who have a seat in another scrim that starts in the range, both ends included. */
   async seatedAmong(
     userIds: readonly string[],
     { except, from, to }: { except: string; from: Date; to: Date },

@@ -7,8 +7,9 @@ import { ScrimAccess } from './scrim-access';
 import { may, type Viewer } from './view';
 
 /**
- * Exports the scrims a user created, takes part in or waits for, without lobby secrets, because these are not personal
- * data; what they typed when they deleted scrims or undid steps; and since when they have a calendar feed.
+ * Exports the scrims a user created, takes part in or waits for. Lobby secrets are left out, because they are not
+ * personal data. Also exports reasons that the user typed when they deleted scrims or undid steps, and since when they
+ * have a calendar feed.
  */
 @Injectable()
 export class SeatData implements PersonalData {

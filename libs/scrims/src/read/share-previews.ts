@@ -15,7 +15,7 @@ export class SharePreviews {
     @Inject(IMAGE_STORE) private readonly imageStore: ImageStore,
   ) {}
 
-  /** @returns undefined for unknown scrims and for those that are not public */
+  /** @returns undefined for scrims that are unknown or not public */
   async preview(id: string): Promise<ScrimPreview | undefined> {
     const scrim = await this.snapshots.findFresh(id);
     return scrim && scrim.state.visibility === 'public' ? toPreview(scrim) : undefined;

@@ -12,7 +12,7 @@ export interface TimelineContext {
   ctx: CommandContext;
   /** Only they learn who was missing. */
   isManager: boolean;
-  /** By id; those that the viewer may not read are missing. */
+  /** By id; reasons that the viewer may not read are missing. */
   reasons: ReadonlyMap<string, string>;
 }
 

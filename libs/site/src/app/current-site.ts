@@ -92,7 +92,7 @@ export class CurrentSite implements OnModuleInit {
     if (!isSame(served, servedSite())) serveSite(served);
   }
 
-  /** Without the storage, cards have our mark until the next change. */
+  /** While the storage is unavailable, cards show our mark until the next change. */
   async #markOf(logo: string | null): Promise<string | undefined> {
     return logo === null ? undefined : this.images.toDataUri(logo, MARK_PX).catch(() => undefined);
   }

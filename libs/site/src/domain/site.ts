@@ -55,11 +55,11 @@ export type SiteEvent =
   | { type: 'SiteRenamed'; name: string }
   | { type: 'SiteAccentChanged'; accent: string | null }
   | { type: 'SiteDiscordChanged'; discordInvite: string | null }
-  /** The links themselves are a row, and so is the operator. */
+  /** The links and the operator themselves are stored in a row. */
   | { type: 'SiteLinksChanged' }
   | { type: 'SiteOperatorChanged' }
   | { type: 'SiteLogoChanged'; location: string | null; former: string | null }
-  /** `id`: of the row with the text; null where ours counts again. */
+  /** `id`: id of the row with the text; null if our own text applies again. */
   | { type: 'LegalTextPublished'; kind: LegalKind; language: Language; id: string | null; since: string };
 
 export const legalKeyOf = ({ kind, language }: { kind: LegalKind; language: Language }): string =>
@@ -88,7 +88,9 @@ function withLegalText({ legal }: Site, event: Extract<SiteEvent, { type: 'Legal
   return { ...legal, [legalKeyOf(event)]: { id, since } };
 }
 
-/** When the terms last changed for readers of each language: in their own, or else in English, which they then read. */
+/**
+ * Returns when the terms last changed for readers of each language. Readers of a language without a text get English.
+ */
 export function termsSince({ legal }: Site): Partial<Record<Language, string>> {
   const english = legal['terms/en'];
   const changes = LANGUAGES.map((language) => {

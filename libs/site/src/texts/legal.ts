@@ -9,7 +9,7 @@ import { en as privacy } from './privacy.en';
 import { en as terms } from './terms.en';
 
 const TEXTS = { privacy: catalogueOf('privacy', privacy), terms: catalogueOf('terms', terms) };
-/** When the newest of them came into force. */
+/** When the newest of our own texts came into force. */
 export const OURS_SINCE = '2026-11-20T00:00:00.000Z';
 
 /** Paragraphs are strings, lists groups of strings; both in the order of their keys. */

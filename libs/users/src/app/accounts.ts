@@ -158,7 +158,7 @@ export class Accounts implements EmailOptIns {
     await this.#endSessions(caller, [session]);
   }
 
-  /** `identity`: ends only those that it opened. */
+  /** Ends the other sessions; with `identity`, only sessions that this identity may have opened. */
   async signOutOthers(caller: Caller, identity?: string): Promise<void> {
     const sessions = await this.sessions.listFor(await this.#account(caller.userId), caller.session, identity);
     const others = sessions.filter(({ current }) => !current).map(({ _id }) => _id);

@@ -31,7 +31,7 @@ export class AdminCli {
     return events.length > 0 ? `${email} is now an admin` : `${email} is already an admin`;
   }
 
-  /** Also of a deleted account, because its owner may restore it. */
+  /** Also revokes the role of a deleted account, because its owner may restore it. */
   async revoke(email: string): Promise<string> {
     const { id } = await this.#find(email);
     const by = { userId: OPERATOR_ID, isAdmin: true };

@@ -46,8 +46,9 @@ export class Identities {
   }
 
   /**
-   * Ends the other sessions that the identity opened first, so that a crash leaves none of them open, and those that
-   * were opened in the meantime afterwards. The key of a request names one command, so ending sessions goes without it.
+   * Ends the identity's other sessions twice: before the command, so that a crash leaves none of them open, and after
+   * it, because more may have been opened in between. The key of a request names one command, so ending sessions does
+   * not use it.
    */
   async unlink(caller: Caller, id: string): Promise<void> {
     const { key: _, ...asking } = caller;

@@ -37,7 +37,7 @@ export const taglineOrDefault = (region: string, tagline: string): string =>
 /** Text that searches are matched against: `moss knight#moss`. */
 export const searchKey = ({ name, tagline }: Names): string => `${canonicalName(name)}#${canonicalName(tagline)}`;
 
-/** Without names that look like it: see read/name-claims.ts. */
+/** Claims only the exact names; read/name-claims.ts adds names that look like them. */
 export const exactNameClaims = (names: Names, region: string): NameClaim[] => [
   { kind: 'name', key: `${region}:${searchKey(names)}` },
   { kind: 'discord', key: canonicalName(names.discord) },

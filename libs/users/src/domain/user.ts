@@ -61,10 +61,10 @@ export interface User {
   language?: string | null;
   /** Roles that the user likes to play, preferred first. */
   roles: readonly Role[];
-  /** The newest terms accepted since registering, which accepts those of that time. */
+  /** The newest terms that the user accepted after registering. Registering accepts the terms of that time. */
   terms?: { since: string; at: string };
   isAdmin: boolean;
-  /** `begun`: whether it has taken effect, which its dates alone do not show. */
+  /** `begun`: whether the ban has taken effect, which its dates do not show. */
   ban: (Ban & { begun?: boolean }) | null;
   /** Session version; a token is valid only for the version it was issued for. */
   sessions: number;

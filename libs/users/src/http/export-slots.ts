@@ -8,8 +8,8 @@ const MAX_OF_NETWORK = 5;
 const RETRY_AFTER_S = 5;
 
 /**
- * Bounds what exports cost: one at a time per account, some per network. Their pages are read one after another, so
- * that clients that read slowly keep nobody from an export: what waits for them is a page in memory.
+ * Limits exports: one at a time per account, and some per network. Their pages are read one after another. Clients that
+ * read slowly do not keep others waiting, because each holds only a page in memory.
  */
 export class ExportSlots {
   readonly #running = new Set<string>();
@@ -29,7 +29,7 @@ export class ExportSlots {
     };
   }
 
-  /** Yields the same chunks, each read in its turn among those of all exports. */
+  /** Yields the same chunks, but waits for a turn before each is read, because all exports take turns. */
   async *inTurn(chunks: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
     for (;;) {
       const { done, value } = await this.#turns.take(() => chunks.next());

@@ -71,7 +71,7 @@ export class ExportController {
   }
 }
 
-/** Continues a generator of which some chunks have been taken. */
+/** Yields the chunks already taken from a generator, and then the rest. */
 async function* resumed(
   taken: readonly IteratorResult<string, void>[],
   rest: AsyncIterable<string>,

@@ -14,8 +14,8 @@ export function canonicalIssuer(issuer: string): string {
 const QUALIFIED = /^(https?:\/\/[^#]*)#/;
 
 /**
- * Returns the key that an identity is stored by. Two identities never share one. Release 1.0.0 knew one issuer, the
- * first, and stored its subjects as they are; those that look like another key get a `#` in front.
+ * Returns the key that an identity is stored by; two identities never share a key. Release 1.0.0 knew only the first
+ * issuer and stored its subjects as they are. Subjects that look like another key get a `#` in front.
  */
 export function identityKey({ issuer, subject }: Subject, firstIssuer: string): string {
   if (issuer !== firstIssuer) return `${issuer}#${subject}`;

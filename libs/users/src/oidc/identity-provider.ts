@@ -32,7 +32,7 @@ export interface Claimed {
   name: string;
 }
 
-/** The same, with the key that the identity is stored by instead of the subject. */
+/** A proven answer: like {@link Claimed}, with the key that the identity is stored by instead of the subject. */
 export type Proven = Omit<Claimed, 'subject'> & { uid: string };
 
 /** Reads the provider's metadata. */
@@ -58,7 +58,7 @@ export class IdentityProvider {
 
   constructor(private readonly settings: SignInProvider) {}
 
-  /** In its one spelling, see {@link canonicalIssuer}. */
+  /** The issuer in its canonical spelling, see {@link canonicalIssuer}. */
   get issuer(): string {
     return canonicalIssuer(this.settings.issuer);
   }

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Columns that a commit leaves as they are. */
 const UNWRITTEN = ['id', 'last_logged_in', 'last_day'];
 
-/** Which terms a user accepted, and when. Null for those of registering, and in rows that an older release writes. */
+/**
+ * Adds which terms a user accepted after registering, and when. Null if none, and in rows that an older release writes.
+ */
 export class AcceptedTerms1795683600000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query('ALTER TABLE people ADD COLUMN terms_since timestamptz, ADD COLUMN terms_accepted_at timestamptz');

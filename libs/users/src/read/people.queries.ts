@@ -49,7 +49,7 @@ export class PeopleQueries {
     return this.database.query(`SELECT ${PERSON_COLUMNS} FROM people WHERE id = ANY($1)`, [ids], 'people_many');
   }
 
-  /** Returns those of the users who are deleted, or banned now or later. */
+  /** Returns the users who are deleted, or banned now or later. */
   findAbsent(ids: readonly string[]): Promise<Pick<PersonRow, 'id' | 'ban_from' | 'ban_to' | 'restorable_until'>[]> {
     return this.database.query(
       `SELECT id, ban_from, ban_to, restorable_until FROM people
@@ -73,7 +73,7 @@ export class PeopleQueries {
     return row;
   }
 
-  /** Returns what the account signs in with, in the order in which it was linked. */
+  /** Returns the account's identities, in the order in which they were linked. */
   async identitiesOf({ id, uid, email, created_at }: PersonRow): Promise<IdentityRow[]> {
     const linked = await this.database.query<IdentityRow>(
       'SELECT uid, name, linked_at FROM identities WHERE user_id = $1 ORDER BY linked_at, uid',

@@ -22,7 +22,7 @@ export interface PersonRow {
   language: Language | null;
   /** Preferred first; null in rows that an older release wrote. */
   roles: Role[] | null;
-  /** When the newest accepted terms came into force, and when they were accepted; null for those of registering. */
+  /** When the newest accepted terms came into force, and when they were accepted; null if none since registering. */
   terms_since: Date | null;
   terms_accepted_at: Date | null;
   is_admin: boolean;

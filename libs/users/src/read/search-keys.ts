@@ -1,13 +1,13 @@
 /**
- * Keys by which PostgreSQL finds names that contain a text or are like it, the same as of `people_search_keys`
- * (docs/adr/0015). Names that are like a text have a key in common with it, but not all names with such a key are.
+ * Keys by which PostgreSQL finds names that contain a text or are similar to it, as `people_search_keys` computes them
+ * (docs/adr/0015). Similar names share a key with the text, but not all names that share a key are similar.
  */
 
 /** One letter of names up to this length may be missing, added, replaced or elsewhere. */
 export const SHORT_NAME = 5;
 /** The edit distance that longer names may have. */
 export const MAX_EDITS = 2;
-/** Shorter texts would be like very many names. */
+/** Shorter texts would be similar to very many names. */
 const MIN_LENGTH = 3;
 /** Two edits leave one of three parts of a name unchanged; from this length on, two of four. */
 const FOUR_PARTS = 8;
@@ -29,7 +29,7 @@ export function toTrigrams(text: string): string[] {
   return [...new Set(letters.slice(2).map((_, i) => letters.slice(i, i + 3).join('')))];
 }
 
-/** Returns the keys of which every name that is like `text` has one. Short texts have none. */
+/** Returns keys, at least one of which every name similar to `text` has. Short texts have no keys. */
 export function toSimilarKeys(text: string): string[] {
   const letters = [...text];
   if (letters.length < MIN_LENGTH) return [];
@@ -41,7 +41,7 @@ export function toSimilarKeys(text: string): string[] {
   return [...new Set([...deletions, ...lengths.flatMap((length) => partKeys(letters, length))])];
 }
 
-/** The text itself and without each of its letters. */
+/** Returns a key of the text itself, and one without each of its letters. */
 const deletionKeys = (letters: readonly string[]): string[] =>
   [...letters.keys(), letters.length].map((i) => `-${letters.toSpliced(i, 1).join('')}`);
 
@@ -63,7 +63,10 @@ function partKeys(letters: readonly string[], nameLength: number): string[] {
   );
 }
 
-/** Every difference between the shifts of neighbours, and to those of both ends of the text, is that many edits. */
+/**
+ * Returns the shifts that two edits allow. Parts that are neighbours cost as many edits as their shifts differ, and so
+ * do the ends of the text.
+ */
 const possibleShifts = (parts: number, textIsLonger: number): number[][] =>
   (parts === 1 ? SHIFTS.map((shift) => [shift]) : SHIFTS.flatMap((one) => SHIFTS.map((two) => [one, two]))).filter(
     (shifts) =>

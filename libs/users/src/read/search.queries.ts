@@ -34,7 +34,7 @@ const MATCHES = `${FINDABLE} AND ($1 = '' OR $4::text[] IS NOT NULL OR search_ke
 const DISTANCE = `CASE WHEN $1 = '' THEN 0 WHEN strpos(name_key, $1) > 0 THEN length(name_key) - length($1)
   ELSE least(levenshtein(left(name_key, ${MAX_DISTANCE_LENGTH}), $1),
     levenshtein(left(search_key, ${MAX_DISTANCE_LENGTH}), $1)) END`;
-/** Among equally near names those that begin with the text come first. */
+/** Among equally near names, names that begin with the text come first. */
 const ORDER = `ORDER BY ${DISTANCE}, strpos(name_key, $1) <> 1, name_key, tag_key, id`;
 
 const ALL = `SELECT ${PERSON_COLUMNS} FROM people WHERE ${MATCHES} ${ORDER} LIMIT $5 OFFSET $6`;

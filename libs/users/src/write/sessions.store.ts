@@ -42,8 +42,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the active sessions, the last used one first. `current` is marked. `identity`: without those that another
-   * identity opened.
+   * Returns the active sessions, the current one first, then the last used ones. `identity`: leaves out sessions that
+   * another identity opened.
    */
   async listFor({ id, sessions, ended }: Owner, current: string, identity?: string): Promise<SessionView[]> {
     const rows = await this.database.query<Row>(

@@ -7,7 +7,7 @@ import type { WebhookEvent as EventName, WebhookSuspension } from '@muster/contr
 import { deciderOf, isSame, Rejection } from '@muster/kernel';
 import { WebhookRejection } from './errors';
 
-/** `role`: in the community of the webhook. */
+/** `role`: role in the webhook's community. */
 export interface Actor {
   userId: string;
   isAdmin: boolean;
@@ -63,7 +63,7 @@ export type WebhookCommand = CreateWebhook | EditWebhook | RotateWebhookSecret |
 export type WebhookEvent =
   | { type: 'WebhookCreated'; webhookId: string; communityId: string; events: readonly EventName[]; by: string }
   | { type: 'WebhookEventsChosen'; events: readonly EventName[] }
-  /** The address or the description, which are rows. `by`: who gave it a new address. */
+  /** The address or the description changed, which are stored in a row. `by`: the user who set a new address. */
   | { type: 'WebhookAddressed'; by?: string }
   | { type: 'WebhookEnabled'; by: string }
   | { type: 'WebhookDisabled' }

@@ -19,7 +19,7 @@ export interface AnnouncedEvent {
 }
 /** Writes the deliveries of an event, one for each webhook. */
 export const ANNOUNCE_EVENT = defineJob<AnnouncedEvent>('AnnounceWebhookEvent');
-/** The lane of a webhook: sends what is due, one after another. */
+/** The lane of a webhook: sends due deliveries, one after another. */
 export const DELIVER_WEBHOOKS = defineJob<{ webhookId: string }>('DeliverWebhooks');
 /** Requests the lane when a failed delivery is due again. */
 export const WAKE_WEBHOOK = defineJob<{ webhookId: string }>('WakeWebhook');

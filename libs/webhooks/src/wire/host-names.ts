@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3_000;
 /** Asks DNS. A slow name server must not delay others, so it is not asked in the thread pool. */
 @Injectable()
 export class HostNames {
-  /** `server`: asked instead of those of the system, in tests. */
+  /** `server`: in tests, the name server that is asked instead of the system's. */
   constructor(@Optional() private readonly server?: string) {}
 
   /** Returns all addresses of the host, none if it has none. */
@@ -19,7 +19,7 @@ export class HostNames {
     return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   }
 
-  /** As the system resolves it, for hosts that the configuration names. */
+  /** Resolves a host that the configuration names in the way the system does. */
   async resolveByConfiguration(host: string): Promise<string[]> {
     return (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address);
   }

@@ -24,7 +24,7 @@ export interface Outcome {
   statusCode: number | null;
   response: string | null;
   error: DeliveryError | null;
-  /** As the receiver asks for; null if it does not. */
+  /** Waiting time that the receiver asks for; null if it names none. */
   retryAfterMs: number | null;
 }
 const failed = (error: DeliveryError): Outcome => ({ statusCode: null, response: null, error, retryAfterMs: null });

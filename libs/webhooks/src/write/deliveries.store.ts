@@ -18,7 +18,7 @@ export interface NewDelivery {
   cause: string;
   body: string;
 }
-/** Each statement stays short. */
+/** Rows deleted per statement, so that each statement stays short. */
 const SWEPT_MAX = 1_000;
 
 /**

@@ -1,6 +1,6 @@
 import { aggregateIdOf, type Policy } from '@muster/platform';
 
-/** Bodies name people as others see them; those that name an erased person are deleted. */
+/** Deletes deliveries whose bodies name an erased person; bodies name people as others see them. */
 export const eraseDeliveries: Policy = {
   name: 'forget-in-webhooks',
   effects: [],

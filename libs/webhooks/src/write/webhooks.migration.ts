@@ -2,9 +2,9 @@ import { inlineTableSql } from '@muster/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Webhooks; their addresses with secrets, which are encrypted; and what is to be sent to them. `wakes`: how often
- * the deliveries of a webhook were requested to be sent. `cause`: one delivery for each event and webhook. `step`:
- * attempts since it was created or repeated by hand.
+ * Creates webhooks, their addresses with encrypted secrets, and their deliveries. `wakes`: how often sending the
+ * deliveries of a webhook was requested. `cause`: at most one delivery exists for each event and webhook. `step`:
+ * attempts since the delivery was created or repeated by hand.
  */
 export class Webhooks1795653000000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
