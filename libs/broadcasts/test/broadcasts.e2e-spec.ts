@@ -66,7 +66,7 @@ const linkOf = async (scrim: ScrimView, by: TestUser, kind: string, delaySeconds
   return body as NewBroadcastLink;
 };
 const tokenOf = ({ url }: NewBroadcastLink): string => new URL(url).pathname.replace('/broadcast/', '');
-/** Without API key and token. */
+/** Calls without API key and token, as the page in OBS does. */
 const show = async (link: NewBroadcastLink, node = 0): Promise<{ status: number; body: any }> => {
   const response = await fetch(`${world.url(node)}/api/broadcast/${tokenOf(link)}`);
   return { status: response.status, body: await response.json() };

@@ -56,7 +56,7 @@ function toLinearRgb([lightness, chroma, hue]: Lch): Rgb {
   ];
 }
 
-/** With less chroma where a screen cannot show so much of it. */
+/** Returns the colour as '#rrggbb', with less chroma where a screen cannot show that much. */
 function toHex([l, c, h]: Lch): string {
   let [chroma, rgb] = [c, toLinearRgb([l, c, h])];
   while (chroma > 0.001 && rgb.some((value) => value < -0.0005 || value > 1.0005)) {

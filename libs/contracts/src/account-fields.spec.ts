@@ -2,7 +2,7 @@ import { communityListQuery } from './communities';
 import { cleanName, problemOfField } from './account-fields';
 import { discordSchema, nameSchema, taglineSchema, userSearch } from './users';
 
-/** As it is copied, and as it is meant. */
+/** Names as they are copied, each with the name that is meant. */
 const CLEANED = [
   ['\u2066AilurianKit\u2069', 'AilurianKit'],
   ['Cafe\u0301 Boy', 'Café Boy'],

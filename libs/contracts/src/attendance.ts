@@ -79,7 +79,7 @@ const before = (startsAt: string, minutes: number): string =>
 export const checkInOpensAt = (startsAt: string, { opensMinutes }: Window): string => before(startsAt, opensMinutes);
 export const checkInClosesAt = (startsAt: string, { closesMinutes }: Window): string => before(startsAt, closesMinutes);
 
-/** How long an offer lasts that is made at `now`: less, the nearer the start. Both are ISO instants. */
+/** Returns how long an offer that is made at `now` lasts: the nearer the start, the shorter. Both are ISO instants. */
 export function offerLengthMs(startsAt: string, now: string): number {
   const ahead = Date.parse(startsAt) - Date.parse(now);
   if (ahead > 120 * MINUTE_MS) return 10 * MINUTE_MS;

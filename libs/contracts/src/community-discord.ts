@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * `paused`: an organiser suspended it. `orphaned`: whoever connected or resumed it last may no longer do so. `gone`,
- * `forbidden`: Discord no longer lets Muster write there.
+ * `paused`: an organiser suspended it. `orphaned`: the user who connected or resumed it last may no longer do so.
+ * `gone`, `forbidden`: Discord no longer lets Muster write there.
  */
 export const DISCORD_SUSPENSIONS = ['paused', 'orphaned', 'gone', 'forbidden'] as const;
 

@@ -32,7 +32,8 @@ export const EVENING_LENGTH_MS = 12 * 3_600_000;
 /** Lobbies are made this long before the start at the earliest: by then people know whether they come. */
 export const ROUND_LEAD_MS = 3 * 3_600_000;
 /**
- * For this long after a round, another organiser's is refused unless its request says that they have seen the first.
+ * For this long after a round, a round of another organiser is refused unless the request says that they have seen the
+ * first one.
  */
 export const UNSEEN_ROUND_MS = 30_000;
 
@@ -84,7 +85,7 @@ const template = z.object({
   attendance: attendanceSettings,
   series: seriesSettings,
 });
-/** As kept: a region that was served once may not be served any more. */
+/** The stored form of a template. Its region was served when it was stored, and may not be any more. */
 export type NightTemplate = Omit<z.infer<typeof template>, 'region'> & { region: string };
 export const DEFAULT_TEMPLATE: Omit<NightTemplate, 'region'> = {
   maxCasters: MAX_CASTERS,

@@ -57,7 +57,10 @@ export const pushRoutes = {
     scope: null,
     limit: ['push-subscriptions', 30, 3_600],
   }),
-  /** For service workers, which have no token but the renewal secret of the previous subscription. */
+  /**
+   * Called by service workers, which have no token and prove themselves by the renewal secret of the previous
+   * subscription.
+   */
   renew: post('/notifications/push-subscriptions/renew', {
     summary: 'Replaces a subscription that the browser has renewed.',
     body: pushRenewalBody,

@@ -105,7 +105,10 @@ export const pushedNotificationResponse = z
   })
   .meta({ id: 'NotificationPushed' });
 
-/** In the app, all notifications are shown; `message` has none there. */
+/**
+ * The channels that are on by default. The app shows all notifications anyway. Chat messages are only pushed, because
+ * the app shows them in the chat.
+ */
 export const DEFAULT_CHANNEL_PREFERENCES = { ...DELIVERED, message: pushOnly };
 /** The kinds whose channels users can configure. */
 export type ConfigurableKind = keyof typeof DEFAULT_CHANNEL_PREFERENCES;

@@ -1,7 +1,7 @@
 import { CURRENT_SCRIM_MS, ROLES, type Role, SCRIM_SIZE, TEAM_SIZE, TEAMS, type TeamName } from './constants';
 import type { ScrimView } from './scrims';
 
-/** Views from before there were series lack it. */
+/** Views from before there were series lack `series`. */
 type Decided = Pick<ScrimView, 'teamWon'> & { series?: { over: boolean } | undefined };
 type Timed = Decided & Pick<ScrimView, 'gameStartTime'>;
 type Seated = { teamOne: readonly { role: string }[]; teamTwo: readonly { role: string }[] };

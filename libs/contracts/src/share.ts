@@ -21,7 +21,7 @@ export const scrimPreview = z
   .meta({ id: 'ScrimPreview' });
 export type ScrimPreview = z.infer<typeof scrimPreview>;
 
-/** Without a region, the scrims of all regions. */
+/** Without a region, the scrims of all regions are listed. */
 export const tonightQuery = z.object({ region: regionParameter.optional() });
 /** A public scrim as strangers may find it: no people. */
 export const tonightScrim = z

@@ -92,7 +92,7 @@ export const legalView = z
   .object({ markdown: z.string(), own: z.boolean(), language: languageSchema, since: z.string() })
   .meta({ id: 'Legal' });
 export type LegalView = z.infer<typeof legalView>;
-/** After a change; the text itself is known to who sent it. */
+/** The response to a change. It leaves out the text, which the caller has just sent. */
 export const publishedLegal = legalView.omit({ markdown: true }).meta({ id: 'PublishedLegal' });
 /** Newest first. `text` is null where the operator went back to ours. `by`: name of the admin who published it. */
 export const legalVersions = z

@@ -24,7 +24,7 @@ export interface ServerMessages {
   tournamentInitialized: { scrimId: string; tournamentCode: string | null; lobbyName: string | null };
   tournamentSkipped: { scrimId: string; reason: string; message: string };
   tournamentError: { scrimId: string; error: string; message: string };
-  /** For clients of the specification, instead of `getNotification`. */
+  /** Sent to clients of the specification instead of `getNotification`. */
   scrimStartNotification: { notification: NotificationView; scrimId: string; scrimTitle: string; message: string };
   /** All online users, for clients of the spec. Lean clients watch the users they show instead. */
   getUsers: { userId: string }[];
@@ -155,8 +155,8 @@ export type Ack =
 
 /**
  * Without a token the cookie of the session counts; without either the socket gets no events until its user signs in.
- * With `names: 'lean'` a client does not receive the older duplicates of `scrim_updated`. `language`: that of people who
- * have chosen none for their account.
+ * With `names: 'lean'` a client does not receive the older duplicates of `scrim_updated`. `language`: the language for
+ * people who have chosen none for their account.
  */
 export const handshakeAuth = z.object({
   token: z.string().nullish(),

@@ -72,7 +72,7 @@ export type CreatedFilter = (typeof CREATED_FILTERS)[number];
 export type JoinedFilter = (typeof JOINED_FILTERS)[number];
 const order = z.enum(['desc', 'asc']).optional();
 export type Order = NonNullable<z.infer<typeof order>>;
-/** `ids`: what clients that do not send `x-muster-client` get anyway. */
+/** `ids`: the form that clients without `x-muster-client` get anyway. */
 const people = z.literal('ids').optional();
 export const createdQuery = pageQuery.extend({ filter: z.enum(CREATED_FILTERS).optional(), order, people });
 export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).optional(), order, people });

@@ -69,7 +69,7 @@ export const webhookView = z
     enabled: z.boolean(),
     /** Why it was switched off, unless an organiser did so. */
     suspended: z.enum(WEBHOOK_SUSPENSIONS).nullable(),
-    /** Since when nothing arrives; null if the last delivery did. */
+    /** Since when no delivery has arrived; null if the last one did. */
     failingSince: z.string().nullable(),
     /** Until then the former secret signs too. */
     formerSecretUntil: z.string().nullable(),

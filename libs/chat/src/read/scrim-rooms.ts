@@ -29,7 +29,7 @@ export class ScrimRooms {
     return room && (await this.isOpenTo(room.scrimId, user)) ? room : undefined;
   }
 
-  /** As of the events this process has read. */
+  /** Whether the user may open the scrim, as of the events this process has read. */
   isOpenTo(scrimId: string, user: Pick<Caller, 'userId' | 'isAdmin'>): Promise<boolean> {
     return this.scrims.isOpenTo(scrimId, user);
   }

@@ -80,14 +80,14 @@ export class CommunityAccess {
     return { id, state, version, createdAt, role, actor: toActor(caller, role), invite };
   }
 
-  /** For members and admins only. */
+  /** Finds the community; throws unless the caller is a member or an admin. */
   async findForMember(slug: string, caller: Caller): Promise<FoundCommunity> {
     const found = await this.find(slug, caller);
     if (!found.actor.role) throw new CommunityRejection('members-only');
     return found;
   }
 
-  /** For organisers, owners and admins only. */
+  /** Finds the community; throws unless the caller is an organiser, an owner or an admin. */
   async findForOrganiser(slug: string, caller: Caller): Promise<FoundCommunity> {
     const found = await this.find(slug, caller);
     assertRole(found.actor, 'organiser');

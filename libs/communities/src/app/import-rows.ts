@@ -30,8 +30,8 @@ const DELIMITERS = [',', ';', '\t'];
 const DELIMITER_LINE = /^"?sep=([^"\n])"?[,;\t]*(?=\n|$)/i;
 
 /**
- * Returns the rows of the file, with what is wrong with each of them. An empty role is `member`. `region`: of the
- * community; everybody in a list without columns plays there.
+ * Returns the rows of the file, each with its problem if it has one. An empty role is `member`. `region`: that of the
+ * community, in which everybody in a list without columns plays.
  */
 export function readRows(csv: string, region: string | null): FileRow[] {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

@@ -14,7 +14,7 @@ import type { FoundCommunity } from './community-access';
 import { InviteUses } from './invite-uses';
 import { PersonalInvitations } from './personal-invitations';
 
-/** How often one caller may change the role of one person, or exclude and readmit them, of which they are notified. */
+/** Limits for one caller and one person, who is notified of each change of their role and of each exclusion. */
 const ROLE_CHANGES = { name: 'role-changes', windows: [[10, 3_600]] } as const;
 const EXCLUSIONS = { name: 'exclusions', windows: [[10, 3_600]] } as const;
 

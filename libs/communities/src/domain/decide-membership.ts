@@ -41,7 +41,7 @@ function join(command: JoinCommunity, membership: Membership): Decision {
   return [{ type: 'MembershipRequested', ...subject(command), requestId, at: ctx.now }];
 }
 
-/** Once per person and invite, whatever the invite is for. */
+/** Records the use of an invite once per person, whatever the invite is used for. */
 const inviteUsed = (command: MembershipCommand, { inviteId }: InviteUse, { usedInvites }: Membership): Decision =>
   usedInvites.includes(inviteId) ? [] : [{ type: 'InviteUsed', ...subject(command), inviteId }];
 
@@ -83,7 +83,10 @@ function changeRole(command: ChangeMemberRole, membership: Membership): Decision
   return roleChanged(command, membership, role);
 }
 
-/** Also of people who have left or never came, or leaving first would be enough to come back. */
+/**
+ * Excludes members, and also people who have left or never joined: otherwise a member could avoid the exclusion by
+ * leaving first.
+ */
 function exclude(command: ExcludeMember, membership: Membership): Decision {
   const { by, until, ctx } = command;
   assertRole(by, 'organiser');

@@ -31,7 +31,7 @@ export type CommunityEvent =
   | { type: 'CommunityEntryChanged'; communityId: string; entry: CommunityEntry }
   | { type: 'InviteIssued'; communityId: string; inviteId: string; uses: number; expiresAt: string; at: string }
   | { type: 'InviteRevoked'; communityId: string; inviteId: string }
-  /** By an import; the invitations themselves are rows. */
+  /** An import has invited people. The invitations themselves are rows. */
   | { type: 'MembersInvited'; communityId: string; importId: string; invited: number; at: string }
   | { type: 'InvitationWithdrawn'; communityId: string; invitationId: string }
   | { type: 'ImportUndone'; communityId: string; importId: string; withdrawn: number }

@@ -18,8 +18,9 @@ export interface UseInvite {
   invite: InviteUse;
 }
 /**
- * Joins, or asks to, as the community's entry says. `notify`: whom a request is announced to. `message`: stored in a row
- * while the request is open. `invitation`: a personal one, which lets them in with its role whatever the entry is.
+ * Joins, or asks to join, as the community's entry says. `notify`: the users who are notified of a request. `message`:
+ * stored in a row while the request is open. `invitation`: a personal one, which lets them in with its role whatever
+ * the entry is.
  */
 export interface JoinCommunity {
   type: 'JoinCommunity';

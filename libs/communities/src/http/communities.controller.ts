@@ -52,7 +52,7 @@ export class CommunitiesController implements Handlers<Routes> {
     return this.#view(body.slug, caller);
   }
 
-  /** For the form that founds or edits one. */
+  /** Checks names for the form that founds or edits a community. */
   async checkNames({ body, language }: RequestOf<Routes['checkNames']>) {
     this.access.assertEnabled();
     const problems = Object.entries(await this.names.check(body));
@@ -111,7 +111,7 @@ export class CommunitiesController implements Handlers<Routes> {
     return { success: true as const };
   }
 
-  /** For admins, who are notified; the community is not. */
+  /** Reports a community to the admins. They are notified, the community is not. */
   async report({ caller, params: { slug }, body: { reason } }: RequestOf<Routes['report']>) {
     const { id } = await this.access.find(slug, caller);
     await this.reports.report(caller, id, reason);

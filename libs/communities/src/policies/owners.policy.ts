@@ -12,7 +12,7 @@ export function requestOwner({ data, position }: Cause): EffectRequest[] {
   return [ENSURE_OWNER.request({ key: `owner_${communityId}_${position}`, ref: { communityId } })];
 }
 
-/** Only where an owner was lost. */
+/** Requests a check for an owner only if the event has taken one away. */
 export const requestOwnerAfterLoss = (cause: Cause): EffectRequest[] =>
   cause.data['role'] === 'owner' || cause.data['from'] === 'owner' ? requestOwner(cause) : [];
 

@@ -51,7 +51,7 @@ ${evening ? eveningSvg(evening(language), card.next ? SEATS_Y - 70 : SEATS_Y) : 
 ${card.next ? nextSvg(card.next, language) : ''}`);
 }
 
-/** Without the characters that have no outlines, such as emoji. */
+/** Replaces characters that have no outlines, such as emoji, by spaces. */
 const drawable = (text: string): string =>
   [...text]
     .map((one) => (canOutline(one) ? one : ' '))

@@ -29,7 +29,7 @@ export function freeText({ free }: NonNullable<CommunityCard['next']>, language:
 export const cardTitle = ({ name, invite }: CommunityCard, language: Language): string =>
   invite === 'valid' ? fill(catalogue[language].joinTitle, { name }) : name;
 
-/** `evening`: what is said of its next evening. */
+/** `evening`: the line about its next evening. */
 export const cardSummary = (
   card: CommunityCard,
   evening: ((language: Language) => string) | null,

@@ -5,7 +5,7 @@ import type { Membership } from '../domain/membership';
 import type { MembershipCommand } from '../domain/membership-commands';
 import { rankOf } from './memberships.queries';
 
-/** One owner remains in a community that is not archived, also if several leave at once. */
+/** Keeps an owner in every community that is not archived, also if several leave at once. */
 export const lastOwnerRule: Aggregate<MembershipCommand, Membership, MembershipEvent>['commitRule'] = {
   concerns: (command, before, after) =>
     before.role === 'owner' &&

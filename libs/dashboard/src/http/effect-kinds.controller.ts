@@ -10,7 +10,7 @@ import { EffectQueries } from '@muster/platform/runtime';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-/** How many effects of each kind wait, run or have failed, and a retry for all of a kind. */
+/** Counts the effects of each kind that wait, run or have failed, and retries all failed ones of a kind. */
 @ApiTags('operations')
 @ApiBearerAuth()
 @AdminOnly()

@@ -27,8 +27,8 @@ export class DashboardQueries {
   }
 
   /**
-   * Returns the newest first, without those of deleted scrims. They are found by position, because the table, although
-   * short, is long on disk after a rebuild.
+   * Returns the newest activities first, without those of deleted scrims. They are found by position, because the table
+   * has few rows but takes much space on disk after a rebuild.
    */
   activities(limit: number): Promise<Omit<ActivityRow, 'reason'>[]> {
     return this.database.query<Omit<ActivityRow, 'reason'>>(
