@@ -260,7 +260,7 @@ const CHANGES: readonly [
   [
     'the community is archived after the scrim has begun',
     async ({ community, scrim }) => {
-      // As if its time had come; such a scrim is not deleted with the community.
+      // Makes the scrim begin, because a scrim that has begun is not deleted with its community.
       await stage.rows(`UPDATE scrims SET starts_at = now() - interval '10 minutes' WHERE id = $1 RETURNING 1`, [
         scrim._id,
       ]);

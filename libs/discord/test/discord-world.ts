@@ -111,7 +111,7 @@ export class DiscordWorld {
     return id;
   }
 
-  /** In three days, and never again; members may sign up. */
+  /** Creates an evening in three days, the only one of its night. Members may sign up. */
   async createEvening({ slug, organiser }: { slug: string; organiser: TestUser }, name = 'Inhouse'): Promise<string> {
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const night = { ...weeklyFrom(new Date(`${date}T20:00Z`)), name, until: date };

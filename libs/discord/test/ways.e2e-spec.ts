@@ -21,15 +21,15 @@ interface Scene {
   /** The email address of the person at Discord whose account they have linked. */
   email: string;
 }
-/** In a scrim, or in an evening that they may come to. */
+/** The place of the person in the scrim, or the evening that they may come to. */
 type Place = 'no seat' | 'a seat' | 'an offer' | 'an evening';
 interface Act {
   needs: Place;
   method: string;
-  /** After the address of the scrim or the evening. */
+  /** The path after the address of the scrim or the evening. */
   path: (scene: Scene) => string;
   body?: object;
-  /** `id`: of the scrim or the evening. */
+  /** `id`: the id of the scrim or the evening. */
   button: (id: string) => string;
   /** The values that are chosen in the menu. */
   values?: string[];

@@ -10,9 +10,9 @@ export interface ProcessedImage {
 /** Images uploaded by users or rendered by Muster. Provided by the media feature. */
 export interface ImageStore {
   /**
-   * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. `maxSide`: what it
-   * is scaled down to. Throws HttpError: 400 if it is not an image, 413 if it is too large, and UnavailableError if too
-   * many images are waiting, in total or for this holder.
+   * Validates and re-encodes an upload (base64, with or without a data: prefix) without storing it. `maxSide`: its
+   * longest side is scaled down to so many pixels. Throws HttpError: 400 if it is not an image, 413 if it is too large,
+   * and UnavailableError if too many images are waiting, in total or for this holder.
    */
   process(base64: string, maxSide: number, holder: Holder): Promise<ProcessedImage>;
   /** Throws UnavailableError if the storage cannot be reached. */

@@ -5,7 +5,7 @@ import { DiscordSettings } from '../client/settings';
 import type { Channel } from '../domain/channel';
 import { ChannelQueries } from '../read/channels.queries';
 
-/** Where a channel's messages go: to Discord's channel, or to the address of its webhook. */
+/** Finds the destination of a channel's messages: Discord's channel, or the address of its webhook. */
 @Injectable()
 export class ChannelDestinations {
   constructor(

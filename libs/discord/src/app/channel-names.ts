@@ -3,7 +3,7 @@ import { DiscordApi } from '../client/discord-api';
 
 /** Names change seldom, and Discord limits how often it is asked. */
 const KEEP_MS = 10 * 60_000;
-/** After that, organisers see the number of the channel instead. */
+/** If Discord takes longer, organisers see the number of the channel instead of its name. */
 const PATIENCE_MS = 1_500;
 const MAX_KEPT = 1_000;
 

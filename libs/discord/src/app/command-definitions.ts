@@ -5,7 +5,7 @@ import { type ApplicationCommand, COMMAND_TYPES, type CommandOption, OPTION_TYPE
 import { catalogue } from '../texts/catalogue';
 import type { en } from '../texts/en';
 
-/** Discord's names of our languages; English is what is shown in all others. */
+/** Discord's codes of the languages of Muster. Discord shows English in all other languages. */
 const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   es: ['es-ES', 'es-419'],
   fr: ['fr'],
@@ -14,7 +14,7 @@ const LOCALES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   'pt-BR': ['pt-BR'],
   tr: ['tr'],
 };
-/** On servers, and in direct messages with the application. */
+/** Commands can be typed on servers, and in direct messages with the application. */
 const CONTEXTS = [0, 1];
 
 type Key = Extract<keyof typeof en, `about${string}` | `${string}Team`>;

@@ -7,7 +7,7 @@ import { catalogue } from '../texts/catalogue';
 /** An interaction of a linked person. */
 export interface InteractionContext {
   interaction: Interaction;
-  /** With `via: 'discord'`. */
+  /** The person's account, with `via: 'discord'`. */
   caller: Caller;
   language: Language;
 }

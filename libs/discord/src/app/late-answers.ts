@@ -7,14 +7,14 @@ import { DEFERRED, type InteractionAnswer } from '../interactions/answers';
 import type { Interaction } from '../interactions/interaction';
 import { InteractionStore } from '../write/interactions.store';
 
-/** The rest of the three seconds that Discord waits, if the database is what is slow. */
+/** A slow database holds an announcement back for at most this long, because Discord waits for three seconds in all. */
 const RECORD_MAX_MS = 500;
 
 interface Announced extends Pick<Interaction, 'id' | 'token'> {
   language: Language;
 }
 
-/** Answers that take longer than Discord waits: announced first, and sent when they are ready. */
+/** Announces answers that take longer than Discord waits, and sends them when they are ready. */
 @Injectable()
 export class LateAnswers {
   readonly #log = new Logger('discord');

@@ -6,8 +6,8 @@ import { EPHEMERAL, type MessageBody } from '../client/messages';
 import { DiscordBudget } from './budget';
 
 /**
- * Where messages go: a channel that the application writes to, a webhook, or, by the token of an interaction, the person
- * who caused it.
+ * The destination of a message: a channel that the application writes to, a webhook, or, by the token of an
+ * interaction, the person who caused it.
  */
 export type Destination = ChannelDestination | { interaction: string };
 export type ChannelDestination = { channelId: string } | { webhook: WebhookAddress };
@@ -82,5 +82,5 @@ function routeOf(to: Destination): string {
   if ('webhook' in to) return `webhook:${to.webhook.id}`;
   return 'interaction' in to ? `interaction:${hashOf(to.interaction)}` : to.channelId;
 }
-/** At most 25 characters, as a nonce may have. */
+/** Returns at most 25 characters, because a nonce may not be longer. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 20);

@@ -157,8 +157,8 @@ export const openButton = (view: ScrimView, { site, language }: Pick<CardContext
 });
 
 /**
- * As many entries as fit, and how many more there are, such as `+ 12`: Discord refuses a message with a field that is too
- * long. `total`: how many there are, which may be more than `entries`.
+ * Lists as many entries as fit, and how many more there are, such as `+ 12`, because Discord refuses a message with a
+ * field that is too long. `total`: how many there are, which may be more than `entries`.
  */
 export function listOf(entries: readonly string[], separator: string, total = entries.length): string {
   for (let shown = entries.length; ; shown -= 1) {

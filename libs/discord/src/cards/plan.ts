@@ -24,7 +24,7 @@ export function isShownIn(channel: Channel, { view, communityId }: ShownScrim): 
   return channel.region === view.region && view.visibility === 'public';
 }
 
-/** As {@link planCard}, for an evening, which is posted from sign-up on. */
+/** Does the same as {@link planCard} for an evening, which is posted once its sign-up opens. */
 export function planEveningCard(
   channel: Channel,
   { view, communityId, isPublic }: ShownEvening,

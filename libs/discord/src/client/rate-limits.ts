@@ -19,7 +19,7 @@ export function parseRateLimitHeaders(headers: Headers): RateLimitState | null {
   return { bucket, limit, remaining, resetAfterMs: Math.ceil(resetAfter * 1000) };
 }
 
-/** If neither body nor header says how long to wait, for example in a response of a proxy before Discord. */
+/** The wait if neither body nor header says how long it is, for example in a response of a proxy before Discord. */
 const DEFAULT_RETRY_MS = 5_000;
 
 /** The body is more precise than the header, which has whole seconds. */

@@ -11,7 +11,7 @@ export interface CallSource {
 
 /**
  * Discord blocks an address that had 10,000 calls refused within ten minutes. Two windows may overlap with these ten
- * minutes, and calls may be on their way, so at most about 1,000 are refused.
+ * minutes, and calls may be on their way, so that at most about 1,000 are refused.
  */
 const WINDOW_MS = 10 * 60_000;
 export const REFUSED_MAX = 500;
@@ -23,7 +23,7 @@ export const LOOKUPS: CallSource = { name: 'lookups', refusedMax: 100 };
 export const LINKING: CallSource = { name: 'linking', refusedMax: 100 };
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 429]);
-/** How often an effect looks whether the token is another one. */
+/** How often an effect checks whether another token has been configured. */
 const HALTED_RETRY_MS = 60_000;
 const REDIS_TIMEOUT_MS = 1_000;
 
@@ -64,7 +64,7 @@ export class RefusedCalls {
     if (!REFUSED.has(status) || this.redis.status !== 'ready') return;
     const prefix = this.settings.redisPrefix;
     if (status === 401 && asBot) await this.redis.set(`${prefix}:halted`, this.settings.tokenHash);
-    // How often it has to wait is no sign that something is wrong with a channel.
+    // A rate limit (429) does not count for the channel, because it does not mean that something is wrong there.
     const keys = [`${prefix}:refused`, ...(status === 429 ? [] : [`${prefix}:refused:${name}`])];
     await this.redis.eval(COUNT, 1, prefix, ...keys, WINDOW_MS);
   }

@@ -7,8 +7,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '@muster/contracts/languages';
 
 /**
- * Why no new messages are sent. `paused`: an organiser suspended it. `orphaned`: whoever connected it may no longer do
- * so. `gone`, `forbidden`: Discord says so.
+ * Why no new messages are sent. `paused`: an organiser suspended it. `orphaned`: the user who connected or resumed it
+ * last may no longer do so. `gone`, `forbidden`: Discord says so.
  */
 export type Suspension = 'paused' | 'orphaned' | 'gone' | 'forbidden';
 

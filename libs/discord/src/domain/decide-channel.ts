@@ -37,7 +37,9 @@ function resume({ by }: Pick<ChannelCommand, 'by'>, { id, suspended }: Channel):
   return suspended ? [{ type: 'DiscordChannelResumed', channelId: id, by: by.userId }] : [];
 }
 
-/** Also replaces the webhook, because only the row knows whether the address is the same. */
+/**
+ * Stores the address, also for a webhook that is connected already, because only the row knows whether it has changed.
+ */
 function storeWebhook({ channelId, by, communityId, language }: StoreDiscordWebhook): readonly ChannelEvent[] {
   assertMayDirect(by, { communityId, region: null });
   return [{ type: 'DiscordWebhookStored', channelId, communityId, language, by: by.userId }];

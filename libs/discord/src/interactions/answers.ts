@@ -2,7 +2,7 @@
 import { EPHEMERAL, type MessageBody, withoutMentions } from '../client/messages';
 
 export const ANSWER_TYPES = { pong: 1, message: 4, deferredMessage: 5 } as const;
-/** As sent in the response to an interaction. */
+/** The form of an answer in the response to an interaction. */
 export interface InteractionAnswer {
   type: number;
   data?: Record<string, unknown>;

@@ -25,7 +25,7 @@ export const buttonId = (action: 'leave' | 'reserve' | 'check-in', scrimId: stri
 export const offerButtonId = (action: 'accept' | 'decline', scrimId: string, offerId: string): string =>
   `1:${action}:${scrimId}:${offerId}`;
 
-/** @returns undefined if it is no button of ours */
+/** @returns undefined for buttons that are not of Muster */
 export function parseButtonId(customId: string): Button | undefined {
   const [version, name, scrimId = '', ...rest] = customId.split(':');
   const action = BUTTON_ACTIONS.find((known) => known === name);

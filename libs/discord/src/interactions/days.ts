@@ -8,7 +8,10 @@ export interface DayRange {
   to: string;
 }
 
-/** Without a day, those of the next 24 hours. @returns undefined for what is no day. `now` in ms. */
+/**
+ * Returns the range of a day, or the next 24 hours if the text is empty; undefined if the text names no day. `now` in
+ * ms.
+ */
 export function rangeOfDay(text: string, zone: string, now: number): DayRange | undefined {
   if (text === '') return toRange(now - BEGUN_MS, now + DAY_MS);
   const day = text === 'today' ? dayIn(zone, now) : text === 'tomorrow' ? dayIn(zone, now + DAY_MS) : text;

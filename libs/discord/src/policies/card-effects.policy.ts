@@ -5,7 +5,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-/** `scrimId`: of a scrim or an evening. */
+/** `scrimId`: the id of a scrim or of an evening. */
 export interface CardRef {
   channelId: string;
   scrimId: string;
@@ -22,7 +22,7 @@ export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards');
 export const DELETE_WEBHOOK = defineJob<{ channelId: string }>('DeleteDiscordWebhook');
 export const DISCONNECT_CHANNELS = defineJob<{ communityId: string }>('DisconnectDiscordChannels');
 
-/** Changes of this time are one edit. */
+/** Changes within this time become one edit. */
 export const CARD_DELAY_MS = 2_000;
 
 export const cardKey = ({ channelId, scrimId }: CardRef): string => `discord-card_${channelId}_${scrimId}`;
@@ -40,7 +40,10 @@ export const cardEffect = ({ channelId, scrimId }: CardRef, { at, position, meta
     traceparent: meta.traceparent,
   });
 
-/** Each offer has one effect, as messages of scrims have. An offer may last a minute only, so it waits for nothing. */
+/**
+ * Each offer has one effect, as each message about a scrim has. It does not wait for further changes, because an offer
+ * may last only a minute.
+ */
 export const offerEffect = ({ scrimId, offerId }: OfferRef, { position, meta }: StoredEvent): EffectRequest =>
   UPDATE_OFFER.request({
     key: `discord-offer_${scrimId}_${offerId}`,
@@ -65,7 +68,10 @@ export const checkedCards: Policy = {
       ),
 };
 
-/** Long enough for its messages to become ones that name no one. After that they cannot be changed any more. */
+/**
+ * The address of a disconnected webhook is kept for this long, so that its messages can be replaced by ones that name
+ * no one. They cannot be changed without it.
+ */
 const WEBHOOK_KEPT_MS = 60 * 60_000;
 
 export const disconnectedWebhooks: Policy = {

@@ -12,7 +12,7 @@ export interface Card {
    * known.
    */
   hash: string;
-  /** Since it was last sent; null if it never was. */
+  /** The time since it was last sent; null if it never was. */
   ageMs: number | null;
 }
 export interface CardKey {
@@ -66,7 +66,7 @@ export class CardStore {
     return row!;
   }
 
-  /** Only for a first attempt: the message surely does not exist. */
+  /** Records that the first attempt certainly created no message. */
   async recordNotPosted({ channelId, scrimId }: CardKey): Promise<void> {
     await this.database.query(`UPDATE discord_cards SET content_hash = '' WHERE ${THIS} AND message IS NULL`, [
       channelId,
@@ -104,8 +104,8 @@ export class CardStore {
   }
 
   /**
-   * Forgets what the messages show that were sent longest ago, so that they are sent again: at most one of each
-   * channel, of scrims that have not begun.
+   * Forgets the content of the messages that were sent longest ago, so that they are sent again. It takes only messages
+   * about scrims that have not begun and, with `isOnePerChannel`, one of each channel.
    */
   markOutdated(client: pg.ClientBase, olderThanMs: number, isOnePerChannel: boolean): Promise<CardKey[]> {
     return client

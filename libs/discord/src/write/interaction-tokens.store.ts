@@ -3,7 +3,7 @@ import { REDIS, RedisNames } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 
-/** So long Discord accepts messages to the person of an interaction by its token. */
+/** Discord accepts messages to the person of an interaction by its token for this long. */
 export const TOKEN_MS = 15 * 60_000;
 /** Clocks differ, and a call takes a moment. */
 const MARGIN_MS = 30_000;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageBody } from '../client/messages';
 import { SEND_LATE_ANSWER } from '../policies/card-effects.policy';
 
-/** Longer than a signature is accepted, and than a late answer can be sent. */
+/** Interactions are kept for longer than their signature is accepted, and than a late answer can be sent. */
 const KEPT_SQL = `interval '20 minutes'`;
 const SWEPT_MAX = 100;
 /** After this time, an answer that was announced counts as lost. */
@@ -16,7 +16,7 @@ export interface LateAnswer {
   language: Language;
   /** Null while it is being worked on, or if its process died. */
   answer: MessageBody | null;
-  /** Since the interaction. */
+  /** The time since the interaction. */
   ageMs: number;
 }
 
@@ -57,7 +57,10 @@ export class InteractionStore {
     return row?.answer ?? null;
   }
 
-  /** With an effect that sends the answer if this process does not. `announcement`: what Discord gets for now. */
+  /**
+   * Stores the announcement of an answer, with an effect that sends the answer if this process does not.
+   * `announcement`: the response that Discord gets for now.
+   */
   async announce(id: string, announcement: object, token: string, language: Language): Promise<void> {
     const dueAt = new Date(Date.now() + LATE_MS).toISOString();
     await this.database.transaction(async (client) => {
@@ -79,7 +82,7 @@ export class InteractionStore {
     ]);
   }
 
-  /** Its token is not needed any more. */
+  /** Deletes the answer and the token, which are not needed any more. */
   async recordLateSent(id: string): Promise<void> {
     await this.database.query('UPDATE discord_interactions SET token = NULL, late_answer = NULL WHERE id = $1', [id]);
   }

@@ -15,7 +15,7 @@ export interface Place {
 /** The message about an offer. */
 export interface OfferNote extends Place {
   message: string | null;
-  /** As of {@link Card}. */
+  /** See {@link Card}. */
   generation: number;
   hash: string;
   /** The last attempt to post it was not refused, so it may exist although no message is known. */
@@ -37,7 +37,7 @@ export class OfferStore {
     return row;
   }
 
-  /** Before the message is posted, so that one posted just before a crash is found again. */
+  /** Stores an offer before its message is posted, so that a message posted just before a crash is found again. */
   async open({ scrimId, offerId }: OfferKey, person: string, { channelId, token, language }: Place): Promise<void> {
     await this.database.query(
       `INSERT INTO discord_offers (scrim, offer, person, channel, token, language) VALUES ($1, $2, $3, $4, $5, $6)

@@ -76,7 +76,7 @@ const toEffects = (cards: readonly CardRef[], { first, last }: ReturnType<typeof
     revision: last.get(card.scrimId)!.position,
   }));
 
-/** In the channels of the community, and where the evening is shown already. */
+/** Requests the messages of evenings in the channels of their community, and where they are shown already. */
 async function ofEvenings(events: readonly StoredEvent[], { client, evenings }: Reading): Promise<EffectRequest[]> {
   const ends = endsOf(events, 'evening-');
   if (ends.first.size === 0) return [];
@@ -111,8 +111,8 @@ async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Read
 }
 
 /**
- * Messages that name the user. When they can play no longer or again, also those of the evenings that they answered:
- * these count everybody and name only the first people.
+ * Finds the messages that name the user. If the user can no longer play, or can again, it also finds those of the
+ * evenings that they answered: these count everybody but name only the first people.
  */
 const ofUser: Find = async ({ type, stream }, { client, evenings }) => {
   const userId = aggregateIdOf(stream);
@@ -125,7 +125,10 @@ const ofUser: Find = async ({ type, stream }, { client, evenings }) => {
   return rows;
 };
 
-/** In every channel, the latest scrims first, because Discord limits how fast one channel's messages change. */
+/**
+ * Finds the messages about the community in every channel, those of the latest scrims first, because Discord limits how
+ * fast one channel's messages change.
+ */
 const ofCommunity: Find = async ({ stream }, { client }) => {
   const { rows } = await client.query<CardRef>(
     `SELECT ${CARD_COLUMNS} FROM discord_cards WHERE community = $1 AND message IS NOT NULL ORDER BY starts_at DESC`,
@@ -135,8 +138,8 @@ const ofCommunity: Find = async ({ stream }, { client }) => {
 };
 
 /**
- * The messages of the channel (the newest if it shows more from now on), and those of upcoming scrims that it has not
- * shown yet.
+ * Finds the messages of the channel (only the newest if it shows more from now on), and those of upcoming scrims that
+ * it has not shown yet.
  */
 const ofChannel: Find = async ({ type, stream }, reading) => {
   const channelId = aggregateIdOf(stream);

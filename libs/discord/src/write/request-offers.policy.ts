@@ -20,7 +20,7 @@ export const requestOffers: Policy = {
 const isRelevant = ({ type, stream }: StoredEvent): boolean =>
   stream.startsWith('scrim-') || stream.startsWith('discordchannel-') || NAMING.has(type);
 
-/** Where nobody uses Discord, offers cause no effects. */
+/** Whether anybody uses Discord. If not, offers cause no effects. */
 async function isDiscordUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     'SELECT 1 WHERE EXISTS (SELECT 1 FROM discord_channels) OR EXISTS (SELECT 1 FROM discord_interactions)',

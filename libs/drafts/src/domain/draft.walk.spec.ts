@@ -12,7 +12,7 @@ const seeded = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) 
 
 type Series = { fearless: Scene['fearless']; seconds: number; games: { game: number; actions: Draft['actions'] }[] };
 const SECONDS = [0, 20, 30] as const;
-/** Then nobody pauses, leaves or takes back, so that the game ends. */
+/** After so many steps nobody pauses, leaves or takes back any more, so that the game ends. */
 const TROUBLED_STEPS = 150;
 
 /** Plays one game by random commands until it is done; every accepted command must fit the paper. */

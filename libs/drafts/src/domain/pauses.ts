@@ -1,4 +1,4 @@
-/** Captains pause once, managers at any time, and a freed seat does by itself. */
+/** Captains may pause a draft once, managers at any time, and a freed seat pauses it by itself. */
 import { TEAMS, type TeamName } from '@muster/contracts/constants';
 import { CAPTAIN_PAUSE_MS } from '@muster/contracts/draft-rules';
 import type { Pauser } from '@muster/contracts/drafts';

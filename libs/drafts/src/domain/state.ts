@@ -57,7 +57,7 @@ export type DraftEvent =
   | { type: 'ActionTakenBack'; index: number; leftMs: number | null }
   | { type: 'DraftReset'; keep: boolean }
   | { type: 'LineupSet'; team: TeamName; players: readonly LineupEntry[] }
-  /** The result came before the draft was done, which ends as it stands until the result is taken back. */
+  /** The result came before the draft was done. The draft ends as it stands, until the result is taken back. */
   | { type: 'DraftCutShort' }
   /** The game is not to be played after all, because the one before it is open again. */
   | { type: 'DraftDiscarded' };

@@ -1,4 +1,7 @@
-/** Drafts follow their scrim, and the scrim hears of its drafts, also if the process that told it was killed. */
+/**
+ * Makes drafts follow their scrim, and records drafts in their scrim, even if the process that should have done so was
+ * killed.
+ */
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { DraftStep, Scrim } from '@muster/scrims/ports';
