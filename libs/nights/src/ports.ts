@@ -4,7 +4,7 @@ import type { EveningAnswer, EveningView } from '@muster/contracts/nights';
 import type { Caller } from '@muster/platform';
 import type pg from 'pg';
 
-/** An evening as all may see it who see its community. */
+/** An evening as everybody who sees its community may see it. */
 export interface ShownEvening {
   view: EveningView;
   communityId: string;
@@ -26,9 +26,11 @@ export interface ShownEvenings {
 }
 export const SHOWN_EVENINGS = Symbol('SHOWN_EVENINGS');
 
-/** Why evenings were cancelled, in the words of those who did it. Provided by the nights feature. */
+/**
+ * The reasons why evenings were cancelled, as the people who cancelled them wrote them. Provided by the nights feature.
+ */
 export interface EveningReasons {
-  /** By the ids of the reasons. */
+  /** Returns the texts of reasons by their ids. */
   texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 export const EVENING_REASONS = Symbol('EVENING_REASONS');

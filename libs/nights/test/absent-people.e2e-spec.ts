@@ -7,7 +7,7 @@ import { createWorld, type TestUser, type World } from '@testing/world';
 import { userAggregate } from '../../users/src/aggregate';
 import { CommunityCalls } from '../../communities/test/community-calls';
 
-/** Without a worker: what people see of an evening waits for no job. */
+/** No worker runs, because no job is needed before people see a change. */
 let world: World;
 let calls: CommunityCalls;
 let admin: TestUser;

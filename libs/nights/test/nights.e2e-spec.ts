@@ -208,7 +208,7 @@ test('an answer that comes while a socket joins the room is in the evening that 
   await end(night);
 });
 
-/** As if the user had still been a member when the request was checked. */
+/** Answers as if the user had still been a member when the request was checked. */
 function answerLate(eveningId: string, { id: userId }: TestUser) {
   const by = { userId, role: 'member', isAdmin: false } as const;
   const late = { by, ctx: { now: new Date().toISOString() }, userId: null, answer: 'in', roles: ['Mid'] } as const;

@@ -76,7 +76,10 @@ const ABOUT: Partial<Record<DeliveredKind, object>> = {
     }),
   },
 };
-/** Each has a cause of its own. `details` may name any object, because only the rows of notifications hold it. */
+/**
+ * Each notification has a cause of its own. `details` may name any object, because only the rows of notifications hold
+ * it.
+ */
 const notify = (kind: NotificationKind, { id }: TestUser, scrimId: string, details: object, name: string) =>
   world
     .node()
@@ -98,7 +101,7 @@ const notify = (kind: NotificationKind, { id }: TestUser, scrimId: string, detai
     );
 
 const OF_RECIPIENT = `ref->>'notificationId' IN (SELECT id FROM notifications WHERE recipient = $1)`;
-/** Until every delivery is sent, held, replaced, or waits for its turn. */
+/** Waits until every delivery is sent, held or replaced, or waits for its turn. */
 const settled = ({ id }: TestUser, count: number) =>
   untilHolds(async () => {
     const rows = await query<{ due: boolean }>(

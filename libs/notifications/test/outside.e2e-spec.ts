@@ -197,7 +197,7 @@ test('a banned user gets no mails and no pushes until the ban is lifted', async 
   const dateTo = new Date(Date.now() + 3 * 86_400_000).toISOString();
   expect((await post('/admin/banUser', admin, { banUserId: bo.id, dateTo })).status).toBe(200);
   await waitUntilSettled();
-  // As if the browser had been stored concurrently with the ban.
+  // Stores the browser again, as if this had happened concurrently with the ban.
   await database().query(
     'INSERT INTO push_subscriptions SELECT * FROM jsonb_populate_record(NULL::push_subscriptions, $1)',
     [JSON.stringify(row.row)],

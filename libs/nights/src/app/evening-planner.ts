@@ -37,8 +37,8 @@ export class EveningPlanner {
   }
 
   /**
-   * Plans again if the night has changed since, so that what another process planned by its newest state stays.
-   * `goesOn`: unless it was paused or has ended. `events`: of its evenings.
+   * Plans again if the night has changed in between, so that the plan of another process by the newest state stays.
+   * `goesOn`: whether the night is neither paused nor ended. `events`: how many events its evenings got.
    */
   async plan(nightId: string, now: string): Promise<{ goesOn: boolean; events: number }> {
     const { state: night, version } = await this.snapshots.load<Night>(nightAggregate, nightId);
@@ -80,7 +80,7 @@ export class EveningPlanner {
         ? undefined
         : { type: 'PlanEvening', eveningId: id, ctx, nightId: night.id, communityId: night.communityId, ...evening },
     );
-    // The next evening is last: of all that change together, followers are notified of the last.
+    // The next evening is last, because followers are notified only of the last of all evenings that change together.
     return [...aligned.toReversed(), ...included, ...created].filter((command) => command !== undefined);
   }
 }

@@ -65,7 +65,7 @@ export class EveningViews {
     });
   }
 
-  /** `peopleMax`: of each answer, so that a list of well attended evenings stays small. */
+  /** `peopleMax`: how many people of each answer are named, so that a list of well attended evenings stays small. */
   async ofEvenings(
     evenings: readonly Snapshot<Evening>[],
     userId: string,

@@ -50,7 +50,7 @@ const IS_COMING = `people @> ARRAY[$1::text]
 /** Ids of the evenings that a person has answered and that are not over. $2: how long an evening lasts (ms). */
 export const CURRENT_OF = `SELECT id FROM evenings
   WHERE people @> ARRAY[$1::text] AND starts_at > now() - $2 * interval '1 ms'`;
-/** Without lobbies, and with the answer of one person. */
+/** The state of an evening without its lobbies, and with the answer of only one person ($1). */
 const OWN_STATE = `state - 'rounds' || jsonb_build_object('answers',
   (SELECT jsonb_agg(a) FROM jsonb_array_elements(state->'answers') a WHERE a->>'userId' = $1))`;
 /** Limits of the evenings that a home page shows: when they begin, and how many. */

@@ -21,7 +21,7 @@ export interface RaiseAlert {
   ctx: { now: string };
   kind: NotificationKind;
   scrimId: string;
-  /** They are only rows: every consumer would read thousands of recipients in the log for ever. */
+  /** Recipients are stored only in rows. In the log, every consumer would read thousands of them for ever. */
   recipients: readonly string[];
   details?: AlertDetails | undefined;
 }

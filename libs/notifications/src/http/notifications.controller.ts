@@ -48,7 +48,8 @@ export class NotificationsController implements Handlers<Routes> {
       };
     const existing = await this.#existingNotification(to, body);
     const notification = await this.#toView(existing ?? (await this.#note(to, body)), language);
-    // Only to tabs on this node, because users' texts are not sent through Redis; other tabs see it when they load
+    // Only tabs on this node get it, because texts of users are not sent through Redis. Other tabs see it when they
+    // load.
     if (!existing) this.rooms.emit([room.user(to)], 'getNotification', notification);
     return { success: true as const, notification, notifications: await this.inbox.listFor(to, language) };
   }

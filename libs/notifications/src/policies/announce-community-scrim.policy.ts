@@ -22,7 +22,9 @@ export function requestCommunityAnnouncement({
   ];
 }
 
-/** Not from the beginning of the log: scrims created before this existed are no news. */
+/**
+ * Does not start at the beginning of the log, because scrims that were created before this policy existed are no news.
+ */
 export const announceCommunityScrims: Policy = {
   name: 'announce-community-scrims',
   effects: [ANNOUNCE_COMMUNITY_SCRIM],

@@ -77,7 +77,7 @@ export class Inbox implements Notifications {
     return (await this.visible([row])).length > 0;
   }
 
-  /** To users who are no admins. */
+  /** Whether the recipient may open the scrim. Admins are let through by the caller. */
   async #isOpen({ recipient, related_scrim: scrimId }: NotificationRow): Promise<boolean> {
     return scrimId === null || this.scrims.isOpenTo(scrimId, { userId: recipient, isAdmin: false });
   }
@@ -91,17 +91,14 @@ export class Inbox implements Notifications {
     return atLeast(await this.memberships.latest.roleOf(recipient, communityId), 'organiser');
   }
 
-  /**
-   * Whether the user finds the community. The user counts as no site admin, because callers let admins through
-   * themselves.
-   */
+  /** Whether the user finds the community. Admins are let through by the caller. */
   async #finds(userId: string, community: CommunityTitle | undefined): Promise<boolean> {
     if (!community) return false;
     const role = await this.memberships.latest.roleOf(userId, community._id);
     return findsCommunity({ isAdmin: false, role }, community);
   }
 
-  /** To users who are no admins. */
+  /** Whether the recipient finds the community or was invited to it. Admins are let through by the caller. */
   async #findsCommunity(row: NotificationRow, communities: ReadonlyMap<string, CommunityTitle>): Promise<boolean> {
     const community = communities.get(row.related_community ?? '');
     if (community && KINDS[row.kind].forInvited) return true;

@@ -39,7 +39,7 @@ export interface Kind {
   /** It is about the next minutes: more of these fit into a recipient's budget, and they are pushed at once. */
   urgent?: true;
   /**
-   * The topic of a notification. Of several with the same kind and topic within ten minutes, only the newest is mailed
+   * The topic of a notification. If several have the same kind and topic within ten minutes, only the newest is mailed
    * and pushed.
    */
   topic: readonly Column[] | ((row: NotificationRow) => readonly (string | null)[]);

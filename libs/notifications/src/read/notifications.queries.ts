@@ -9,7 +9,7 @@ import { topicOf } from './kinds';
 const COLUMNS =
   'id, recipient, cause, kind, related_user, related_scrim, conversation, related_community, words, created_at';
 
-/** Why a notification is not delivered: only the newest about the same is. */
+/** Why a notification is not delivered: only the newest with the same topic is. */
 export const REPLACED = 'a newer one about the same replaces it';
 /** More of one kind within minutes are a flood, of which the budget lets few through. */
 const NEWER_MAX = 200;
