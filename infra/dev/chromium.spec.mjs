@@ -37,7 +37,7 @@ test('the newest browser is first, whether it is installed or bundled', () => {
   expect(found({ chromium: 'echo Chromium 99.0.4844.51' })).toEqual([...BUNDLED, 'installed 99']);
 });
 
-test('of several installed ones the newest counts', () => {
+test('the newest of several installed ones counts', () => {
   const both = { chromium: 'echo Chromium 200.0.1.2 built on Debian', 'google-chrome': 'echo Google Chrome 201.0.1.2' };
   expect(found(both)[0]).toBe('installed 201');
 });

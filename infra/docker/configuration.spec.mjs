@@ -66,7 +66,7 @@ const WAYS = {
 const NEEDED = ['NODE_ENV', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'API_KEY'];
 const ALSO_NEEDED = ['JWT_SECRET', 'COOKIE_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL'];
 
-test.each(Object.entries(WAYS))('%s names documented variables alone, and all that a site needs', (_, names) => {
+test.each(Object.entries(WAYS))('%s names only documented variables, and all that a site needs', (_, names) => {
   expect(names.filter((name) => !VARIABLES.includes(name) && !OF_PROVIDER.test(name))).toEqual([]);
   expect([...NEEDED, ...ALSO_NEEDED].filter((name) => !names.includes(name))).toEqual([]);
   expect(names.some((name) => ['OIDC_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_ID'].includes(name))).toBe(true);

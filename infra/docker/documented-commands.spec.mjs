@@ -50,7 +50,7 @@ test('the others are of compose, and name services and profiles that exist', () 
   expect(words.filter((word) => !KEYWORDS.test(word) && !known.has(word))).toEqual([]);
 });
 
-test('what they run in a container is a command of the worker, which has a test of its own', () => {
+test('the command that they run in a container is one of the worker, which has a test of its own', () => {
   const called = ofCompose.flatMap((command) => / node dist\/apps\/worker\/main\.js (.*)$/.exec(command)?.[1] ?? []);
   expect(new Set(called)).toEqual(new Set(['doctor', 'setup-link']));
   const tests = ['apps/worker/test/doctor.e2e-spec.ts', 'libs/site/test/setup.e2e-spec.ts'];

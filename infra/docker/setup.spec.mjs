@@ -29,7 +29,7 @@ test('it is what `npm run setup` runs', () => {
   expect(scripts.setup).toBe('node infra/docker/setup.mjs');
 });
 
-test('the .env has a fresh secret everywhere, for its owner alone, and no secret is printed', () => {
+test('the .env has fresh secrets everywhere, only its owner can read it, and no secret is printed', () => {
   const [first, second] = [newFolder(), newFolder()];
   const { status, stdout, stderr } = run(...GIVEN, '--dir', first);
   expect([status, stderr]).toEqual([0, '']);

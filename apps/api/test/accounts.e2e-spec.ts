@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     const again = await member('erased@players.test', { name: 'Erased', discord: 'erased' });
     expect(again.user._id).not.toBe(one.user._id);
   });
-  test('who returns after that signs up again, even before the purge ran', async () => {
+  test('a user who returns after that signs up again, even before the purge ran', async () => {
     const one = await member('toolate@players.test');
     await dispatch().send(
       userAggregate,

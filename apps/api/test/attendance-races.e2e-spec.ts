@@ -29,7 +29,7 @@ const leave = ({ _id }: ScrimView, user: TestUser, node: number) =>
 const isSeated = ({ teamOne, teamTwo }: ScrimView, { id }: TestUser) =>
   [...teamOne, ...teamTwo].some(({ _id }) => _id === id);
 
-test('of two offers of one hour that are accepted at once, one gives a seat', async () => {
+test('if two offers of one hour are accepted at once, one gives a seat', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [player, reserve] = (await world.createUsers(2)) as [TestUser, TestUser];
     const scrims = [await created(round), await created(round)];

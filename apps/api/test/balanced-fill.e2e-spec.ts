@@ -99,7 +99,7 @@ test.each([{}, { balanced: true }])('a preview of a fill (%p) seats no one; its 
     body: { code: 'no-empty-positions', scrim: { _id: scrim._id } },
   });
 });
-test('a preview is for managers, and for a scrim of a community it names its members alone', async () => {
+test('a preview is for managers, and for a scrim of a community it names only its members', async () => {
   const scrim = await world.createScrim(admin, { region: 'LAN' });
   expect((await fill(scrim, { preview: true }, hana)).status).toBe(403);
   const slug = 'lan-club';

@@ -52,7 +52,7 @@ describe('taking part', () => {
     expect((await patch(`/scrims/${scrim._id}/remove-player/${member.id}`, member)).status).toBe(200);
     expect(await record()).toEqual(before);
   });
-  test('random draws take members alone', async () => {
+  test('random draws take only members', async () => {
     const { id, slug, organiser, owner, caster, member } = await communities.staffed();
     await world.createUsers(12); // none of them is a member
     const scrim = (await create(organiser, { communityId: id })).body;

@@ -29,7 +29,7 @@ test('a provider is chosen by its id; without one it is the first', async () => 
   expect(new URL(chosen.headers.get('location')!).searchParams.get('scope')).toBe('openid identify email');
 });
 
-test('an account is founded with any provider, also one that says in the user info alone whose the address is', async () => {
+test('an account is founded with any provider, also one that says only in the user info whose the address is', async () => {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider('second@players.test', DISCORD);
   expect(proof).toEqual({ uid: `${world.issuer}/second#${/\d+$/.exec(proof.uid)![0]}`, email: 'second@players.test' });
@@ -171,7 +171,7 @@ test("one provider's code is not accepted as the other's", async () => {
   }
 });
 
-test('what is linked is exported, and forgotten and free again once the account is erased', async () => {
+test('a linked identity is exported, and is forgotten and free again once the account is erased', async () => {
   const member = await signUp(world, 'gone@players.test');
   await member.browser.link(member, 'gone-at-discord@players.test', DISCORD);
   const exported = await member.browser.call('/auth/export', undefined, { method: 'GET', as: member });

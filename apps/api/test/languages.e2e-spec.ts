@@ -122,7 +122,7 @@ describe('the language of an account', () => {
   });
 });
 
-describe('what others read', () => {
+describe('texts that others read', () => {
   test('pages, images and calendars vary by language; in English they are as before', async () => {
     const admin = await world.createUser({ admin: true });
     const scrim = await world.createScrim(admin);

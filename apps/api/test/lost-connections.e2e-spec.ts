@@ -70,7 +70,7 @@ test('a cut of more than two minutes leaves the rooms', async () => {
   expect(client.heard.filter(({ message }) => message === 'scrimUpdate')).toEqual([]);
 });
 
-test('who was excluded in between gets nothing of the community, and everything else', async () => {
+test('a user who was excluded in between gets nothing of the community, and everything else', async () => {
   const rooms = await lost.createRooms();
   const { client, link } = await lost.connect(rooms.user);
   await joinAll(client, rooms);

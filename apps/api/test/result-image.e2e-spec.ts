@@ -17,7 +17,7 @@ const image = (id: string, { token }: TestUser, query = '') =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const code = async (response: Response) => [response.status, ((await response.json()) as any).code];
 
-test('those who played and those who manage get the result with names as an image, once there is one', async () => {
+test('players and managers get the result with names as an image, once there is one', async () => {
   const { scrim, players, host } = await playedScrim(world, admin, { title: '<b>Friday</b> & fives' });
   const stranger = await world.createUser({ name: '김철수' });
   expect(await code(await image(scrim._id, stranger))).toEqual([403, 'participants-only']);

@@ -19,7 +19,7 @@ async function hearLast(client: Client, { conversation, friend, user }: Awaited<
   await client.waitFor('getMessage', (message) => message.text === text);
 }
 
-test('what is sent to one socket does not go through Redis', async () => {
+test('a message to one socket does not go through Redis', async () => {
   const rooms = await lost.createRooms();
   await lost.send('PUT', `/scrims/${rooms.hidden._id}`, lost.admin, { title: 'For its viewers only' });
   const { client, link } = await lost.connect(rooms.user);
@@ -120,7 +120,7 @@ test('another session of the same user gets nothing', async () => {
   expect(messagesOf(client, from)).not.toContain('scrimUpdate');
 });
 
-test('who has lost their seat in between does not get the password of the lobby', async () => {
+test('a user who has lost their seat in between does not get the password of the lobby', async () => {
   const { scrim, players } = await playedScrim(lost.world, lost.admin); // players can read the password from the start
   const [user] = players;
   await lost.send('PUT', `/scrims/${scrim._id}`, lost.admin, { lobbyPassword: 'canarypass' });
@@ -137,7 +137,7 @@ test('who has lost their seat in between does not get the password of the lobby'
   expect(JSON.stringify(client.heard.slice(from))).not.toContain('canarypass');
 });
 
-test('who has lost their role in between does not get the password of the lobby', async () => {
+test('a user who has lost their role in between does not get the password of the lobby', async () => {
   const { friend: organiser, slug, owner, hidden } = await lost.createRooms();
   await lost.send('PUT', `/scrims/${hidden._id}`, lost.admin, { lobbyPassword: 'canarypass' });
   const { client, link } = await lost.connect(organiser);

@@ -248,7 +248,7 @@ describe('a socket that is opened before its user signs in', () => {
     const { client: later } = await visitor(() => cookie);
     expect(await later.emit('sendMessage', {})).toMatchObject({ code: 'unauthorized' });
   });
-  test('the cookie is readable by no script, goes to the sockets alone, and is no token', async () => {
+  test('the cookie is readable by no script, goes only to the sockets, and is no token', async () => {
     const person = await world.createUser();
     const { headers } = await post('/auth/verify', person);
     const set = headers.get('set-cookie')!;

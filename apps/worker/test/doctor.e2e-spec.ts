@@ -83,7 +83,7 @@ test('a line for each part says that it works, with every service', async () => 
   expect([...bucket.objects.keys()]).toEqual([]);
 });
 
-test('what is not configured is off, which is no failure', async () => {
+test('a part that is not configured is off, which is no failure', async () => {
   const without = { SMTP_URL: '', RIOT_API_KEY: '', DISCORD_APP_ID: '', DISCORD_PUBLIC_KEY: '' };
   const { found, hasFailed } = await look({ ...without, DISCORD_BOT_TOKEN: '', DISCORD_CLIENT_SECRET: '' });
   for (const [name, variable] of [
@@ -111,7 +111,7 @@ test.each<[name: string, variable: string, value: () => string, says: RegExp]>([
   ['Discord', 'DISCORD_BOT_TOKEN', () => SECRET, /DISCORD_BOT_TOKEN is not accepted/],
   ['Discord', 'DISCORD_PUBLIC_KEY', () => 'a'.repeat(64), /DISCORD_PUBLIC_KEY is not that of the application/],
   ['Discord', 'DISCORD_PUBLIC_KEY', () => '', /off, because DISCORD_PUBLIC_KEY is not set/],
-])('%s fails with a wrong %s, alone, and no secret is shown', async (name, variable, value, says) => {
+])('only %s fails with a wrong %s, and no secret is shown', async (name, variable, value, says) => {
   const result = await look({ [variable]: value() });
   expect(failedIn(result)).toEqual([name]);
   expect(result.found[name]!.says).toMatch(says);
@@ -136,7 +136,7 @@ test('a database that was never migrated says so', async () => {
   await world.asOwner(`DROP DATABASE "${name}" WITH (FORCE)`);
 });
 
-test('a service that does not answer costs its own time alone', async () => {
+test('a service that does not answer delays only its own check', async () => {
   const result = await look(
     { SMTP_URL: `smtp://${addressOf(silent)}`, REDIS_URL: `redis://${addressOf(silent)}` },
     1_000,

@@ -44,7 +44,7 @@ test('a full scrim that starts gets a code; only insiders see it', async () => {
   expect(JSON.stringify(outside.heard)).not.toContain(riotTournament!.tournamentCode);
 });
 
-test('what Riot knows about a code leads to the scrim, not to users', async () => {
+test('data that Riot has about a code leads to the scrim, not to users', async () => {
   const { scrim, players } = await fixture.full();
   const { riotTournament } = await code(scrim);
   const details = (await fixture.riot.ask('americas', `/lol/tournament/v5/codes/${riotTournament!.tournamentCode}`))

@@ -166,7 +166,7 @@ test('an effect under way is not run by a second worker, even if its queue entry
   expect(await waitForState('busy', 'done')).toMatchObject({ result: 'by claim 1' });
 });
 
-test('what a transaction requests is enqueued as soon as it is committed', async () => {
+test('effects that a transaction requests are enqueued as soon as it is committed', async () => {
   const dueAt = new Date(Date.now() + 3_600_000).toISOString();
   await effects().requestWithin((_, request) => request({ kind: 'Alarm', key: 'at-once', ref: {}, dueAt }));
   await waitUntil(() => isDelayed('at-once'));

@@ -260,7 +260,7 @@ test('a connection that is lost under the lock is no conflict', async () => {
   expect(await totalsOf(['lost'])).toEqual([0]);
 });
 
-test('what is read under the lock holds until the commit', async () => {
+test('states read under the lock hold until the commit', async () => {
   const MAX = 5;
   const enter = (app: INestApplicationContext, id: string) =>
     work(app).run(by, async (unit) => {

@@ -45,7 +45,7 @@ test('the link that an operator makes at the command line sets the site up', asy
   ]);
 }, 120_000);
 
-test('of two who use the link at once one becomes the admin; then it is set up for good', async () => {
+test('if two people use the link at once, one becomes the admin; then the site is set up for good', async () => {
   const token = await issue();
   const answers = await Promise.all([setUp(token, ana), setUp(token, ben)]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);

@@ -200,7 +200,7 @@ describe('legal texts', () => {
     ]);
   });
 
-  test('are at most 50,000 characters, of a known kind, and written by admins alone', async () => {
+  test('are at most 50,000 characters, of a known kind, and written only by admins', async () => {
     expect(await publish('privacy/en', 'ä'.repeat(50_000))).toMatchObject({ status: 200 });
     expect(await publish('privacy/en', 'ä'.repeat(50_001))).toMatchObject({ status: 400 });
     expect(await publish('privacy/en', '  ')).toMatchObject({ status: 400 });

@@ -120,7 +120,7 @@ test('an evening is announced when sign-up opens and with the scrims that are ma
   for (const scrimId of scrimIds) await only('scrim.created', { scrimId });
 });
 
-test('what changes, what is deleted, who comes and who goes', async () => {
+test('changes, deletions, and members who come and go', async () => {
   const elsewhere = await calls.staffed();
   await world.createScrim(elsewhere.owner, { communityId: elsewhere.id, visibility: 'members', title: 'canary scrim' });
   const { _id: scrimId } = await scrimOf();

@@ -43,7 +43,7 @@ const typesAt = (path: string) => at(path).map(({ body }) => body.type);
 const verify = (secret: string, { text, headers }: Receiver['calls'][number]) =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
-test('what happens to a scrim and to members arrives, signed, without the lobby’s secrets', async () => {
+test('events of a scrim and of members arrive, signed, without the lobby’s secrets', async () => {
   const hook = await create(['scrim.created', 'scrim.changed', 'scrim.filled', 'scrim.deleted', 'member.left'], '/all');
   const secrets = { lobbyName: 'canary-lobby', lobbyPassword: 'canary-word' };
   const scrim = await world.createScrim(staff.organiser, { communityId: staff.id, ...secrets });

@@ -137,7 +137,7 @@ function inFlight({ read, sent, held, atOnce, sharing }: Budget): number {
   return MAX_IN_FLIGHT * sent! + Math.min(MAX_IN_FLIGHT, CONNECTIONS) * read!;
 }
 
-test('what one account has in flight at once stays within a budget, for every route', () => {
+test('the memory that one account has in flight at once stays within a budget, for every route', () => {
   const expected = Object.values(budgetsOf(fat)).flatMap((one) => [one].flat() as Budget[]);
   const excessive = expected.filter((budget) => inFlight(budget) > IN_FLIGHT_BUDGET);
   expect(excessive.map((budget) => `${budget.path}: ${Math.round(inFlight(budget) / MB)} MB`)).toEqual([]);

@@ -161,7 +161,7 @@ test('everybody still finds the scrims of others in the list, on the landing pag
   expect(stage.discord.messages('region').length).toBeLessThanOrEqual(expected.length + CREATIONS_PER_HOUR);
 }, 120_000);
 
-test('the search finds others, their communities are listed, and each is notified of requests and invitations alone', async () => {
+test('the search finds others, their communities are listed, and each is notified only of requests and invitations', async () => {
   const [stranger] = await world.createUsers(1);
   const found = (await world.api(`/users?q=${encodeURIComponent(victims[0]!.name)}`, stranger)).body;
   expect(JSON.stringify(found)).toContain(victims[0]!.id);
@@ -197,7 +197,7 @@ test('pressing in Discord has the limits of the web', async () => {
     });
 }, 120_000);
 
-test('what is pressed in Discord and sent on the web are counted together, up to the commands of a day', async () => {
+test('commands in Discord and on the web are counted together, up to the commands of a day', async () => {
   const [user] = (await world.createUsers(1)) as [TestUser];
   const email = DEMO_PEOPLE[1]!.email;
   await stage.link(user, email); // the first command

@@ -273,7 +273,7 @@ describe('texts that people type', () => {
     expect(texts.filter((text) => !typed.has(text) && !NOT_TYPED.has(text))).toEqual([]);
     expect(texts.length).toBeGreaterThan(30);
   });
-  test('are rows that can be erased; the log has the names of what is public, and lobbies, alone', async () => {
+  test('are rows that can be erased; the log has only names of public things and of lobbies', async () => {
     const found = await world.asOwner(
       `SELECT DISTINCT type FROM events WHERE data::text ILIKE $1 OR meta::text ILIKE $1 ORDER BY type`,
       [`%${TYPED}%`],

@@ -96,7 +96,7 @@ describe('unauthenticated sockets', () => {
   });
 });
 
-describe('what connected sockets may send, and what they learn', () => {
+describe('messages that connected sockets may send, and their answers', () => {
   let before: Record<string, string>;
   /** The worker is still processing what the scene started. */
   const stored = () => traceOf(world, ['public.effects']);

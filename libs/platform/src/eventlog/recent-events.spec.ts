@@ -19,7 +19,7 @@ function recentEvents() {
   return { recent, reader, tail, deliver: (events: readonly StoredEvent[]) => deliver(events) };
 }
 
-test('what the tail delivered is read from memory, up to the limit', async () => {
+test('events that the tail delivered are read from memory, up to the limit', async () => {
   const { recent, reader, deliver } = recentEvents();
   deliver(range(5, 7));
   deliver(range(8, 9));

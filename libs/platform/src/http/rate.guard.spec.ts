@@ -34,7 +34,7 @@ const request = (user: string | undefined, raw: EventEmitter, proof?: string) =>
     }),
   } as unknown as ExecutionContext);
 
-test('of the requests of an account, so many are answered at once, whatever their rate limits', async () => {
+test('a limited number of requests of an account is answered at once, whatever their rate limits', async () => {
   const responses = Array.from({ length: MAX_IN_FLIGHT }, () => new EventEmitter());
   expect(responses.map((response) => request('hana', response))).toEqual(responses.map(() => true));
   const next = request('hana', new EventEmitter());

@@ -24,7 +24,7 @@ function start() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a database that needs two seconds is up for users, and the process is not ready meanwhile', async () => {
+test('a database that needs two seconds is up for users, but the process is not ready until then', async () => {
   const { readiness, queries } = start();
   const isUp = readiness.isDatabaseUp();
   const report = readiness.report();

@@ -330,7 +330,7 @@ describe('reserves', () => {
       'ria',
       'ADC',
     ]));
-  test('who take a seat or cast are none any longer', () => {
+  test('who take a seat or cast are no longer reserves', () => {
     const after = decided([...ready, { type: 'PlayerLeft', userId: SUPPORT }], {
       type: 'JoinTeam',
       scrimId: 's1',
@@ -541,7 +541,7 @@ describe('an accepted offer', () => {
       ),
     ).toThrow('cannot-undo');
   });
-  test('is declined by its reserve alone', () => {
+  test('is declined only by its reserve', () => {
     const decline = (userId: string, minutes: number): DeclineOffer => ({
       type: 'DeclineOffer',
       scrimId: 's1',

@@ -41,7 +41,7 @@ describe('a scrim of a community', () => {
       .when(join({ ...me('eve'), isExcluded: true }))
       .then(joined('eve', 'teamOne', 'Mid'));
   });
-  test('organisers seat members alone, admins others, too', () => {
+  test('organisers seat only members, admins also others', () => {
     const assigned = { type: 'PlayerAssigned', how: 'chosen', ...seat } as ScrimEvent;
     given(of('public'))
       .when(join(organiser, player, 'mo'))

@@ -148,7 +148,7 @@ describe('results of a series', () => {
       .when(correct(game, null))
       .thenRejects(code),
   );
-  test('are corrected by managers alone', () =>
+  test('are corrected only by managers', () =>
     given(...two)
       .when(correct(2, null, me('teamOne-Mid')))
       .thenRejects('admin-only'));
