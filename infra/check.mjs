@@ -74,7 +74,10 @@ async function atOnce(/** @type {(() => Promise<unknown>)[]} */ tasks) {
   await Promise.all([runNext(), runNext()]);
 }
 
-/** Runs tools, each of which counts as one check, and then prints their output, because another check runs beside. */
+/**
+ * Runs tools, each of which counts as one check. Prints their output at the end, because another check runs at the same
+ * time.
+ */
 async function staticCheck(/** @type {string} */ name, /** @type {string[][]} */ tools) {
   if (isStopping()) return;
   const log = join(scratch, `${name}.log`);

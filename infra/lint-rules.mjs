@@ -50,7 +50,9 @@ function returnedIn(/** @type {any} */ node) {
   return Object.entries(node).flatMap(([key, child]) => (key === 'parent' ? [] : returnedIn(child)));
 }
 
-/** A device's clock is wrong by minutes: what the server decides by time is asked of `shared/clock.ts`. */
+/**
+ * A device's clock may be wrong by minutes. Code that must agree with the server about a time asks `shared/clock.ts`.
+ */
 const serverClock = {
   meta: { messages: { clock: 'Use serverNow() of shared/clock.ts: the clock of a device may be wrong.' } },
   create(/** @type {any} */ context) {

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Admins are not limited. Where the product itself acts with the rights of an admin, for somebody or for itself, it must
-// keep the limits of the person on whose behalf it acts, or do nothing that has one.
+// Admins are not limited. Where the product itself acts with an admin's rights, it must keep the limits of the person
+// on whose behalf it acts, or do nothing that is limited.
 const ROOT = join(import.meta.dirname, '..');
 /** @type {Record<string, string>} */
 const ACTORS = {

@@ -24,7 +24,7 @@ export class RandomDraw {
   }
 }
 
-/** The rejections of which one is expected, or the outcome: a change, or none because the state is as requested. */
+/** The rejections, one of which is expected, or the outcome: a change, or none because the state is as requested. */
 export type Expected = readonly string[] | 'nothing' | 'done';
 export interface AggregateModel<C, S, E> {
   /** Returns the kind of the current situation. */
@@ -181,8 +181,8 @@ export function runWalks<C extends { type: string }, S, E extends { type: string
 }
 
 /**
- * Compares what occurred with a table of lines `Command | situation: outcome outcome`. Returns what is missing in the
- * table, as lines, and what occurred less than `least` times, or in no situation at all.
+ * Compares the outcomes that occurred with a table of lines `Command | situation: outcome outcome`. Returns the lines
+ * that the table lacks, and outcomes that occurred less than `least` times, or in no situation at all.
  */
 export function compareWithTable(table: string, cells: Cells, least: number): { unknown: string[]; rare: string[] } {
   const known = table

@@ -21,7 +21,7 @@ export const interpolate = (/** @type {unknown} */ value, /** @type {Record<stri
     return word;
   });
 
-/** Returns what a process of this service gets. */
+/** Returns the environment of a process of this service. */
 export const environmentOf = (/** @type {string} */ service, /** @type {Record<string, string>} */ given) =>
   Object.fromEntries(
     Object.entries(site.services[service].environment).map(([name, value]) => [name, interpolate(value, given)]),

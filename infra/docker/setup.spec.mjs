@@ -70,7 +70,7 @@ test('it says which records and registrations the site needs, with its own addre
   expect(stdout).toContain('  https://xn--mster-kva.example/api/auth/oidc/callback\n');
   const names = [...stdout.matchAll(/^ {3}(\w+) +https:/gm)].map(([, name]) => name);
   expect(names).toEqual(PRESETS);
-  // These need nothing but what they gave: their addresses are known.
+  // These providers need only their id and secret, because their addresses are known.
   const given = Object.fromEntries(
     PRESETS.flatMap((id) => ['ID', 'SECRET'].map((part) => [`OIDC_${id.toUpperCase()}_CLIENT_${part}`, 'x'])),
   );

@@ -2,10 +2,10 @@
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
- * The spec files that take longest, in the order they start in: those that wait (for Discord's limits, frozen
- * databases, killed processes) alternate with those that compute, so that both run at any time. A clean checkout has no
- * durations of earlier runs, by which Jest orders files; without this list the longest ones start last and leave the
- * other workers without work.
+ * The spec files that take longest, in the order in which they start. Files that wait (for Discord's limits, frozen
+ * databases, killed processes) alternate with files that compute, so that both run at any time. Jest orders files by
+ * the durations of earlier runs, which a clean checkout does not have: without this list the longest files would start
+ * last, while the other workers have no work left.
  */
 const LONGEST = [
   'testing/trust/crash.trust-spec.ts',

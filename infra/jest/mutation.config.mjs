@@ -1,6 +1,6 @@
 // @ts-check
-// The specs beside deciders and contracts, for Stryker (stryker.config.mjs). Laws and models take random steps for
-// seconds; what they find, an example finds faster.
+// Runs the specs beside deciders and contracts for Stryker (stryker.config.mjs). Laws and models are left out: they
+// take random steps for seconds, and an example finds the same bugs faster.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import config from '../../jest.config.mjs';

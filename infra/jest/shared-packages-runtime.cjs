@@ -8,8 +8,8 @@ const { default: JestRuntime } = require('jest-runtime');
 const OWN_COPY = /^(?:@?jest(?:[-/]|$)|expect$)/;
 
 /**
- * The compiled functions around Muster's own modules, by file. Each spec file calls them anew and so has modules of its
- * own, but what V8 compiled for one file serves the next.
+ * The compiled functions around Muster's own modules, by file. Each spec file calls them again and so has modules of
+ * its own, but uses the code that V8 compiled for earlier files.
  * @type {Map<string, { source: string, run: Function }>}
  */
 const compiled = new Map();
@@ -17,8 +17,8 @@ const compiled = new Map();
 /**
  * Loads packages through Node, once per worker process, instead of once per spec file: a server test loads about 3,000
  * modules of packages, and code that ran before is compiled and optimised already (ADR 27). Muster's own modules are
- * evaluated for each file as usual. Needs shared-packages-environment.mjs, because what a package of another context
- * throws or returns is not an instance of the file's Error or Array.
+ * evaluated for each file as usual. Needs shared-packages-environment.mjs, because errors and arrays from a package in
+ * another context are no instances of the file's Error or Array.
  */
 module.exports = class SharedPackagesRuntime extends JestRuntime {
   /** @type {RegExp[]} */

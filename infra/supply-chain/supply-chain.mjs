@@ -1,8 +1,7 @@
 // @ts-check
-// What the product is made of: packages, their scripts and licences, and what stands in our own files. Each check gives
-// one line per finding.
-// `node infra/supply-chain/supply-chain.mjs` writes the bill of materials (CycloneDX) to .data/sbom.json; `--age NAME@VERSION
-// …` says which of these are younger than a week.
+// Checks the parts of the product: packages, their scripts and licences, and our own files. Each check gives one line
+// per finding. `node infra/supply-chain/supply-chain.mjs` writes the bill of materials (CycloneDX) to .data/sbom.json;
+// `--age NAME@VERSION …` says which of these are younger than a week.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -82,7 +81,7 @@ const LICENCES = new Set([
   'OFL-1.1',
   'Python-2.0',
 ]);
-/** Used as they are, beside our code and not changed: the licence asks for no more. */
+/** Packages that we use beside our code without changes. Their licences require no more than that. */
 const UNCHANGED = {
   'LGPL-3.0-or-later': /^@img\/sharp/,
   'MPL-2.0': /^(?:axe-core|lightningcss(?:-[\w-]+)?|web-push)$/,

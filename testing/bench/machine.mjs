@@ -1,5 +1,5 @@
 // @ts-check
-// What a measurement was made on.
+// Describes the machine and the commit of a measurement.
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs in each page before its own scripts and notes when what a person waits for is on the screen (ms since the
-// navigation), and how far the layout moved by itself.
+// Runs in each page before its own scripts. Notes when the list, a usable card and other marks are on the screen (ms
+// since the navigation), and how far the layout moved by itself.
 const noted = { usable: null, list: null, card: null, largest: null, shift: 0, shifts: [] };
 let announceUsable, announceCard;
 window.bench = {
@@ -38,7 +38,7 @@ new PerformanceObserver((entries) => {
 const afterPaint = (note) => requestAnimationFrame(() => requestAnimationFrame(() => note(performance.now())));
 
 const marks = {
-  /** The list, be it the last seen one. */
+  /** The list; it may be the last seen one. */
   list: () => document.querySelector('article[data-scrim]'),
   /** The card of a link that a stranger opens, once its button or a seat can be pressed. */
   card: () =>

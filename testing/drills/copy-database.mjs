@@ -20,7 +20,7 @@ export async function takeCopy(/** @type {string} */ url) {
   });
 }
 
-/** Disables triggers as a restore does, because those of the log reject every other writer. */
+/** Disables triggers as a restore does, because the triggers of the log reject every other writer. */
 export async function restoreCopy(/** @type {string} */ url, /** @type {Map<string, string>} */ copy) {
   await withClient(url, async (client) => {
     await client.query('BEGIN');

@@ -1,5 +1,5 @@
 // @ts-check
-// What simulated users do about attendance: check in, wait as reserves, answer offers, ask for stand-ins.
+// Commands of simulated users about attendance: they check in, wait as reserves, answer offers, ask for stand-ins.
 
 /** @typedef {import('./simulated-users.mjs').Command} Command */
 /** @typedef {import('../bench/people.mjs').Person} Person */

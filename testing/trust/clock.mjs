@@ -1,6 +1,6 @@
 // @ts-check
-// A database whose clock can be moved: the search path finds functions of our own before PostgreSQL's. Muster uses only
-// the database's clock to decide what is due, and runs unchanged.
+// Makes a database's clock movable: the search path finds our own functions before PostgreSQL's. Muster uses only the
+// database's clock to decide what is due, and runs unchanged.
 
 /** SQL for the empty database, before other connections. */
 export const MOVABLE_CLOCK = `
@@ -17,7 +17,7 @@ export const MOVABLE_CLOCK = `
 
 /** Moves the clock forward. @returns {Promise<number>} the new time, ms */
 export async function leapTo(/** @type {import('pg').Client} */ client, /** @type {number} */ instant) {
-  // In seconds: days would be those of the session's time zone, some of which have 23 or 25 hours.
+  // In seconds, because days would follow the session's time zone, in which some have 23 or 25 hours.
   await client.query(
     `UPDATE clock.ahead SET by = make_interval(secs =>
       extract(epoch FROM to_timestamp($1::float8 / 1000) - pg_catalog.clock_timestamp())::float8)`,

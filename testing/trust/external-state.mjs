@@ -1,5 +1,6 @@
 // @ts-check
-// What external services received: every email (the inbox keeps only the newest), and every code of the Riot simulator.
+// Collects everything that external services received: every email (the inbox keeps only the newest), and every code of
+// the Riot simulator.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 300;

@@ -28,7 +28,7 @@ export interface Rooms {
 export const sessionOf = ({ socket }: Client) => (socket as unknown as { _pid: string })._pid;
 export const isBack = ({ socket }: Client) => (socket.connected ? undefined : nextEvent(socket, 'connect'));
 
-/** Clients that repeat nothing after a lost connection, as those of the specification. */
+/** Connects clients that, like those of the specification, repeat nothing after a lost connection. */
 export class LostConnections {
   readonly #links: Link[] = [];
   readonly #sockets: Socket[] = [];
@@ -131,7 +131,7 @@ export class LostConnections {
     };
   }
 
-  /** Something happens in each room; the client hears each of it, once. */
+  /** Causes an event in each room, and expects that the client gets each event once. */
   async expectAll(client: Client, rooms: Rooms): Promise<void> {
     const { scrim, hidden, drafted, friend, owner, slug, evening, conversation, user } = rooms;
     const [from, text] = [client.heard.length, `Change ${++this.#changes}`];

@@ -26,7 +26,7 @@ const NAMES = [
 ];
 export const PERSONAL_COLUMN = `^(${NAMES.join('|')})$`;
 
-/** Where the export has what a table stores about a user. */
+/** Keys of the export that contain the data which a column holds about a user. */
 export const EXPORTED: Readonly<Record<string, string>> = {
   'access_tokens.user_id': 'accessTokens',
   'bans.user_id': 'bans',
@@ -66,7 +66,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
 const OF_OTHERS = 'is about others, of whom the user decided something';
 const COPY = 'repeats what the log and exported tables say';
 const SHORT_LIVED = 'is deleted within hours';
-/** Why the export lacks the rest. */
+/** Reasons why the export lacks the other columns. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'bans.banned_by': OF_OTHERS,
   'bans.lifted_by': OF_OTHERS,

@@ -29,7 +29,7 @@ interface Game {
   roles: Record<string, TestUser>;
 }
 
-/** A scrim with a code and users in every role. `seats`: how many of the ten are taken. */
+/** Creates a scrim with a code and users in every role. `seats`: number of seats that are taken. */
 async function game(startsIn: number, seats: number, isPrivate = false): Promise<Game> {
   const made = await world.createScrim(creator, {
     lobbyName: SECRETS.lobbyName,

@@ -18,7 +18,7 @@ let bucket: Awaited<ReturnType<typeof startFakeBucket>>;
 /** Accepts connections and says nothing. */
 const silent = createTcpServer((socket) => sockets.push(socket));
 const sockets: Socket[] = [];
-/** Says that it is an hour later. */
+/** A server whose clock is an hour fast. */
 const late = createServer((_, response) => response.writeHead(204, { date: inAnHour() }).end());
 const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString();
 const addressOf = (server: Pick<Server, 'address'>) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -58,7 +58,7 @@ const NAMES = [
   'disk',
 ];
 
-/** Returns what is said of each part, by its name. */
+/** Returns the finding of each part, by its name. */
 async function look(overrides: Record<string, string | undefined> = {}, timeoutMs?: number) {
   const config = loadConfig({ ...healthy, ...overrides });
   const { lines, hasFailed } = await examine(config, features, timeoutMs);

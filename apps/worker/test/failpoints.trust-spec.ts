@@ -89,8 +89,8 @@ const lines = (beginning: string) => {
 };
 
 /**
- * A worker that fails at every failpoint and is started again each time; what the dead process held is released at once
- * instead of after half a minute.
+ * Starts a worker that fails at every failpoint and is started again each time. Leases of the dead process are released
+ * at once instead of after half a minute.
  */
 function begin(how: 'throw' | 'exit', most = Infinity): void {
   worker = startProcess(fixture.world, 'worker', {
@@ -130,7 +130,7 @@ async function workOfWebhooks(owner: TestUser, slug: string): Promise<void> {
   expect(created).toMatchObject({ status: 201 });
 }
 
-/** Founds communities, of which members with seats leave and which are archived with scrims to come. */
+/** Founds communities. Members with seats leave some of them, and others are archived while scrims are upcoming. */
 async function workOfCommunities(count: number): Promise<void> {
   const { world } = fixture;
   for (let i = 0; i < count; i++) {
@@ -210,7 +210,7 @@ async function workOfNights(count: number): Promise<void> {
   }
 }
 
-/** Deleted scrims, of which their players are notified. */
+/** Deletes scrims, so that their players are notified. */
 async function workOfDeletions(count: number, players: readonly TestUser[]): Promise<void> {
   const { world, admin } = fixture;
   for (let i = 0; i < count; i++) {

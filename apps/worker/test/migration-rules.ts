@@ -1,6 +1,7 @@
 /**
- * During a rollout the previous release still runs on the migrated tables: everything it reads must exist, and what it
- * does not write must be optional. Returns the violations. Tables created by the same migration are exempt.
+ * Returns the violations of a migration. During a rollout the previous release still runs on the migrated tables:
+ * everything it reads must exist, and everything it does not write must be optional. Tables created by the same
+ * migration are exempt.
  */
 const RULES: readonly (readonly [string, RegExp])[] = [
   [

@@ -115,7 +115,7 @@ test('one command is one trace: from the request over the commit to projections,
   await tellsOfNobody(players, scrim._id);
 });
 
-/** In no request to another service, of any trace. */
+/** Expects that no request to another service, of any trace, contains a secret or a person. */
 async function tellsOfNobody(players: readonly TestUser[], scrimId: string): Promise<void> {
   const { lobbyPassword } = await fixture.find({ _id: scrimId });
   const output = received.join('\n');

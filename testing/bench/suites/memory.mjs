@@ -13,7 +13,7 @@ const SOCKETS = 1_000;
 /** Scrims of a game night; ten players take a seat in each. */
 const SCRIMS = 100;
 const KILOBYTE = 1024;
-/** Time after which what a process needs only at its start is free again. */
+/** Time (ms) after which memory that a process needs only at its start is free again. */
 const REST_MS = 15_000;
 
 /** @typedef {Record<string, number>} Sizes megabytes by process */

@@ -1,7 +1,6 @@
 // @ts-check
-// What the channels of Discord show at the end, compared with the log: every message shows the last state of its scrim.
-// The channels show a region, so only public scrims.
-// Like the rest of the checker, it shares no code with the product.
+// Compares the channels of Discord at the end with the log: every message must show the last state of its scrim. The
+// channels show a region, so only public scrims. Like the rest of the checker, it shares no code with the product.
 import { foldScrims } from './fold.mjs';
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// N2, and C15 in small: everything is killed, frozen and cut while users send commands; then a checker that shares no
-// code with the product compares what is left.
+// N2, and C15 in small: processes are killed, frozen and cut off while users send commands; then a checker that shares
+// no code with the product compares the result.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -245,8 +245,8 @@ async function leasesEnd(/** @type {import('../environment.mjs').Environment} */
 }
 
 /**
- * Waits until all log consumers are at the head and no due effect is open, as long as they come closer to it; a retry
- * does not count. Returns what is left, '' if nothing.
+ * Waits until all log consumers are at the head and no due effect is open, as long as there is progress; a retry is no
+ * progress. Returns the work that is left; '' if none is.
  */
 export async function workLeft(/** @type {import('../environment.mjs').Environment} */ environment) {
   const client = await environment.connect();

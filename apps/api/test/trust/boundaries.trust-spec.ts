@@ -43,7 +43,7 @@ const query =
   (path: () => string, field: string, rest = ''): Place['send'] =>
   (value) =>
     world.api(`${path()}?${field}=${encodeURIComponent(value)}${rest}`, player);
-/** Places where a client sends a date, by the call of the API document. A test below asks all others, too. */
+/** Places where a client sends a date, by the call of the API document. A test below tries all other dates, too. */
 const PLACES: Record<string, Place> = {
   'GET /api/messages/{conversationId} before': {
     field: 'before',

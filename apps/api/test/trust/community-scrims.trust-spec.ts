@@ -99,7 +99,7 @@ const isStatus = (word: string): boolean => /^\d{3}$/.test(word);
 let world: World;
 let people: Record<Role, TestUser>;
 let scrims: Record<Which, ScrimView>;
-/** The titles of scrims; like their ids, only some may read those of members-only ones. */
+/** Titles of scrims. Only some roles may read titles and ids of members-only scrims. */
 const canaries = {} as Record<Which, string>;
 const mayRead = (which: Which, role: Role): boolean =>
   role === 'admin' ||

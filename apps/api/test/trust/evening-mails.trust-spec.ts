@@ -21,9 +21,9 @@ const SIGNED_UP = size(50, 500);
 /** Followers that stay for the flood; only a few, because each of its steps reaches all of them. */
 const FLOODED = 10;
 const FLOOD_HOURS = 3;
-/** A user's budget in an hour: digests included, and what is not urgent without them. */
+/** A user's budget of mails per hour, digests included, and of mails that are not urgent, without digests. */
 const [HOURLY_MAILS, NOT_URGENT_MAILS] = [20, 11];
-/** Steps that followers are notified of, of all organisers of a community together. */
+/** Steps that all organisers of a community together may notify followers of. */
 const [HOURLY_STEPS, DAILY_STEPS] = [30, 60];
 /** The same for nights with more than {@link MANY} followers. */
 const [MANY, HOURLY_STEPS_TO_MANY] = [500, 8];
@@ -184,7 +184,7 @@ test('each follower gets one mail of an opening, a reminder, a move, a cancellat
   });
 });
 
-/** Redis does not see the clock: it forgets what was counted in the hour that has passed. */
+/** Deletes the count of the last hour, because Redis does not see the moved clock. */
 async function forgetHour(): Promise<void> {
   const names = await world.node().get(RedisNames, { strict: false }).get();
   const counted = `${names.rateLimit('evening-notifications:3600')}:${staff.id}`;

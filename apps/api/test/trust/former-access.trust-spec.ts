@@ -20,8 +20,8 @@ import { Canaries } from './canaries';
 import { routesOf } from './routes';
 
 /**
- * Everything a viewer could see gets a new name after they have lost access to it. No route, socket, mail or push that the
- * viewer can reach may contain a new name: what they saw before is theirs, what changes later is not.
+ * After a viewer has lost access, everything they could see gets a new name. No route, socket, mail or push that they
+ * can still reach may contain a new name: they may know what they saw before, but no later change.
  */
 let world: World;
 let communities: CommunityCalls;
@@ -64,7 +64,7 @@ interface Stage {
   night: NightView;
   browser: Browser;
   tab: Client;
-  /** Pages in OBS that show what the viewer had made links for. */
+  /** Pages in OBS that show the links the viewer has created. */
   pages: EventReader[];
   links: string[];
   /** An access token of the viewer. */
@@ -188,7 +188,9 @@ async function renameCommunity({ canaries, slug, owner, insiders }: Stage): Prom
     }),
   );
 }
-/** Its next dates, one of which moves and one is cancelled: people who come and followers are notified. */
+/**
+ * Renames a night and its next evenings, moves one of them and cancels one: people who come and followers are notified.
+ */
 async function renameNight({ canaries, night, owner, insiders }: Stage): Promise<void> {
   const named = (what: string) => ({ name: canaries.plantText(what, insiders) });
   const [first, second] = [night.evenings[0]!, night.evenings[1]!];
@@ -320,7 +322,7 @@ async function look({
 }
 
 const hide = ({ slug, owner }: Stage) => ok(communities.call('PATCH', `/${slug}`, owner, { visibility: 'unlisted' }));
-/** In a community that is unlisted from now on. */
+/** Makes the community unlisted and renames everything in it. */
 async function renameEverything(stage: Stage): Promise<void> {
   await settle();
   await newBusiness(stage);
@@ -332,7 +334,7 @@ async function renameEverything(stage: Stage): Promise<void> {
 interface Viewer {
   role?: CommunityRole;
   isAdmin?: boolean;
-  /** Their server is called no more. */
+  /** Webhooks that the viewer created are not called any more. */
   isFormerStaff?: boolean;
 }
 const LOSSES: readonly [string, Viewer, (stage: Stage) => Promise<unknown>][] = [

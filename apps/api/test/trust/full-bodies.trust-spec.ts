@@ -18,7 +18,10 @@ const LIMITS = [64 * KB, 256 * KB, 1_024 * KB, 2_800 * KB];
 const SOCKET_LIMIT = 16 * KB;
 /** Fields of messages. */
 const FIELDS = ['scrimId', 'text', 'userIds'];
-/** Each call is sent every 16th of the values, and the next call those after them; at full size each is sent all. */
+/**
+ * Each call is sent with every 16th value, and the next call with the values after those; at full size each is sent
+ * with all values.
+ */
 const EVERY = size(16, 1);
 const inTurn = <T>(all: readonly T[], turn: number): T[] => all.filter((_, i) => (i + turn) % EVERY === 0);
 const SEED = 20_261_126;

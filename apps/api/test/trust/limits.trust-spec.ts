@@ -225,7 +225,7 @@ test('after the burst the minute limit counts: five, five and five again, and no
   const one = await world.createUser();
   const say = () => posts('/messages', { conversationId: 'none', text: 'hi' })(one, { node: 0 });
   expect(granted(await rush(12, say))).toBe(5);
-  // Requests rejected by the burst limit do not count for the minute: twenty-five are left of it.
+  // The minute does not count requests that the burst limit rejects, so twenty-five are left.
   const redis = world.node(0).get<Redis>(REDIS, { strict: false });
   const [key] = await redis.keys(`rate:messages:60:*${one.id}`);
   expect(Number(await redis.get(key!))).toBe(5);

@@ -138,12 +138,12 @@ test('every history has an order that explains it', async () => {
 }, 1_200_000);
 
 /**
- * Users of whom every response is known: a command without a response may have taken effect at any later time, which
- * could make a lie true.
+ * Whether every response to the user is known. A command without a response may have taken effect at any later time,
+ * which could make a lie true.
  */
 const isKnown = (calls: readonly Call[], who: string): boolean =>
   calls.every((call) => call.who !== who || call.tries[0]!.status > 0);
-/** Final seats of users of whom everything is known; -1: none. */
+/** Returns the index of a final seat whose user's responses are all known; -1 if there is none. */
 const seatOfKnown = (calls: readonly Call[]): number =>
   calls.at(-1)!.tries[0]!.view!.seats.findIndex(([, , who]) => isKnown(calls, who!));
 

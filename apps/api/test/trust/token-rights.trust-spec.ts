@@ -1,4 +1,5 @@
-// A token has the rights of its user, less what its scopes leave out: not only which routes, but for whom and of what.
+// A token has the rights of its user, limited by its scopes: they limit the routes, and also for whom and about what a
+// route may be called.
 import { TOKEN_SCOPES, type TokenScope } from '@muster/contracts/access-tokens';
 import { Database } from '@muster/platform';
 import { figure } from '@testing/figures';

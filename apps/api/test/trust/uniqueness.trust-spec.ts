@@ -120,7 +120,7 @@ const KINDS: Record<string, Racing> = {
   },
 
   'a new name for an existing user': async (round) => {
-    // Without what the form rejects
+    // Removes characters that the form rejects
     const written = (i: number) =>
       (i % 4 < 2 ? spelled : looksLike)(`Renamed ${round}`, i).replace('\u200b', '').replace('-', ' ');
     const responses = await together(CROWD, (i) =>

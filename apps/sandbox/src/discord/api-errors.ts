@@ -1,4 +1,4 @@
-/** An error in Discord's format. `code` 0: only the status says what is wrong. */
+/** An error in Discord's format. With `code` 0, only the status names the problem. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

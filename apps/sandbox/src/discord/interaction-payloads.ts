@@ -59,7 +59,7 @@ function basePayload({ id, token, person, channel, isManager, locale }: Scene) {
   };
 }
 
-/** `values`: what was chosen of a menu; undefined for a button. */
+/** `values`: choices in a menu; undefined for a button. */
 export const componentPayload = (
   scene: Scene,
   message: StoredMessage,

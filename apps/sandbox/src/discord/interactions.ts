@@ -81,7 +81,7 @@ export class Interactions {
     );
   }
 
-  /** `values`: what is chosen of a menu; undefined for a button. */
+  /** `values`: choices in a menu; undefined for a button. */
   async press(
     who: Who,
     message: StoredMessage,

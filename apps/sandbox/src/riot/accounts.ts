@@ -6,7 +6,7 @@ export interface Account {
   tagLine: string;
 }
 
-/** With the 16 before them, the 78 characters of a puuid. */
+/** Together with the 16 bytes before, these encode the 78 characters of a puuid. */
 const PLAIN_BYTES = 42;
 const IV_BYTES = 16;
 const TIERS = ['IRON', 'BRONZE', 'SILVER', 'GOLD', 'PLATINUM', 'EMERALD', 'DIAMOND'];

@@ -1,4 +1,4 @@
-/** The API keys. Riot's rules for a kind of key say what it may do and how often. */
+/** The API keys. The kind of a key decides what it may do and how often. */
 export interface Key {
   token: string;
   limits: string;

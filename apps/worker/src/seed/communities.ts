@@ -204,7 +204,7 @@ class Founder {
     }
   }
 
-  /** Nobody knows its token, so it shows the list of invites only. */
+  /** Creates an invite whose token nobody knows, so that the list of invites shows one. */
   async #invite(): Promise<void> {
     const expiresAt = new Date(this.now + 7 * DAY_MS).toISOString();
     const hash = createHash('sha256').update(uuid()).digest('base64url');

@@ -28,7 +28,7 @@ export async function registerCommands(app: INestApplicationContext): Promise<vo
     .catch((error: Error) => new Logger('seed').warn(`The commands of Discord are not registered: ${error.message}`));
 }
 
-/** The sandbox's Discord keeps its messages in memory: those that are gone are posted again. */
+/** Posts messages again that are gone, because the sandbox's Discord keeps them only in memory. */
 export async function checkMessages(app: INestApplicationContext, now: number): Promise<void> {
   if (!isSandbox(app)) return;
   const key = `discord-checked-cards_${now}`;

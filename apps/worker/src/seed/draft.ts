@@ -65,7 +65,9 @@ export async function playDraft(
   }
 }
 
-/** In each region a draft that has just begun, which the clock carries on: newcomers see one running. */
+/**
+ * Creates in each region a draft that has just begun and that the clock carries on, so that newcomers see one running.
+ */
 export async function seedDrafts({ captain, people, now }: Society, dispatch: CommandDispatcher): Promise<void> {
   for (const region of servedRegions()) {
     const players = people.filter((person) => person.region === region).slice(-SEATS.length);

@@ -23,7 +23,7 @@ export interface Plan {
   /** How many players leave again, the last first. */
   leavers?: number;
   winner?: TeamName;
-  /** A best of so many games with drafts, of which these are decided. */
+  /** Number of games of a series with drafts. `winners`: winners of the games that are decided. */
   bestOf?: number;
   winners?: readonly TeamName[];
 }

@@ -1,5 +1,5 @@
-// A call to a service outside ends within its limit, is made once, and succeeds only with a whole response, however the
-// service ends that response, or does not. Webhooks have a table of their own in `sender.spec.ts`.
+// Calls to outside services end within their limit, are made once, and succeed only with a whole response, in whichever
+// way the service ends the response, or never ends it. Webhooks have a table of their own in `sender.spec.ts`.
 import { type Ending, playEndings } from '@testing/http-endings';
 import { S3Storage } from '../../../../libs/media/src/storage/s3-storage';
 import { sendRequest } from '../../../../libs/riot/src/wire/http-request';

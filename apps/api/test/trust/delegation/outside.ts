@@ -46,7 +46,7 @@ export class Outside {
   #everyRow: string | undefined;
   #inDiscord: readonly string[] | undefined;
 
-  /** `ownChannels`: the ids of those in which the community shows its scrims. */
+  /** `ownChannels`: ids of the channels in which the community shows its scrims. */
   constructor(
     private readonly stage: DiscordWorld,
     readonly recipients: readonly Recipient[],
@@ -54,7 +54,7 @@ export class Outside {
     private readonly ownChannels: ReadonlySet<string>,
   ) {}
 
-  /** Every row that contains one of these ids, and what reached the recipients and Discord. */
+  /** Returns every row that contains one of these ids, and everything that reached the recipients and Discord. */
   async stateOf(ids: readonly string[]): Promise<State> {
     await waitUntilNothingIsDue(this.stage.world);
     const state = new Map<string, string[]>();
@@ -75,7 +75,8 @@ export class Outside {
         `SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
           WHERE c.relkind = 'r' AND n.nspname = 'public' ORDER BY 1`,
       );
-      // An effect goes on by itself: what it does is seen elsewhere, and many a message in Discord is found up to date.
+      // Columns of effects change by themselves, so only their keys count; their results are seen elsewhere. Many
+      // updates of cards in Discord find nothing to change.
       const textOf = (name: string) => (name === 'effects' ? 'effect_key' : 't::text');
       const alsoOf = (name: string) => (name === 'effects' ? ` AND kind <> 'UpdateDiscordCard'` : '');
       this.#everyRow = tables

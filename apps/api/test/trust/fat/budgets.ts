@@ -104,7 +104,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/scrims/:/card.png': { path: `/api/scrims/${longScrim}/card.png`, as: null, ...ONE },
     'GET /api/scrims/:/result.png': { path: `/api/scrims/${longScrim}/result.png`, as: admin, ...ONE },
     'GET /api/scrims/:/calendar.ics': { path: `/api/scrims/${longScrim}/calendar.ics`, as: null, ...ONE },
-    // The first reads all events of the scrim, the others what is in memory.
+    // The first call reads all events of the scrim, later ones read from memory.
     'GET /api/broadcast/:': { path: `/api${broadcast}`, as: null, ...ONE, rows: 3_000, read: MB },
     'GET /api/broadcast/:/events': { path: '/api/broadcast/none/events', as: null, ...ONE },
     'GET /api/scrims/:/broadcasts': { path: `/api/scrims/${longScrim}/broadcasts`, as: admin, ...ONE },

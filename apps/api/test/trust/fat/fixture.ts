@@ -241,8 +241,8 @@ async function fattenNight(
 }
 
 /**
- * Choices of roles that take longest to count. Nobody plays Support, so it is never found, and few people play the same
- * of the others.
+ * Choices of roles that take longest to count: nobody plays Support, so the search for it never succeeds, and few people
+ * chose the same roles.
  */
 const ROLES_WITHOUT_SUPPORT = Array.from({ length: 15 }, (_, i) =>
   ROLES.slice(0, 4).filter((_role, bit) => ((i + 1) >> bit) & 1),

@@ -1,6 +1,7 @@
 /**
- * Nights and evenings: who may see the community sees them, members answer, organisers do the rest. `night` and `evening`
- * are of `community` (see communities.ts); sign-up for the evening is open, and nobody has answered.
+ * Nights and evenings. Users who may see the community see its evenings, members answer, and organisers do the rest.
+ * `night` and `evening` are of `community` (see communities.ts); sign-up for the evening is open, and nobody has
+ * answered.
  */
 export const nights = `
 GET /api/communities/:slug/nights

@@ -183,7 +183,7 @@ export class Scene {
     });
   }
 
-  /** Users are created with what the role says about them, once. */
+  /** Creates the user of a role once, with everything that the role requires. */
   person(role: Role | 'other' | 'secondAdmin'): Promise<TestUser> {
     return this.#once(`person ${role}`, () => this.#person(role));
   }
@@ -422,7 +422,7 @@ export class Scene {
       });
     }
     const [host] = captains as [string];
-    // While they have a socket nobody of their team may act for them.
+    // While the captains have a socket, nobody of their teams may act for them.
     this.world
       .node()
       .get(PresenceTracker, { strict: false })
