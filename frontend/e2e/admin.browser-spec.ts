@@ -63,7 +63,7 @@ test('new terms are announced on open pages until they are accepted', async () =
   await page.reload();
   await page.getByText('Play fair.').waitFor();
   expect(await bar.count()).toBe(0);
-  // Those who register later have accepted these.
+  // People who register later accepted the new terms when they signed up.
   const { page: later } = await browserOf(site, await createUser(site, 'Mika'));
   await later.goto('/guide');
   await heading(later, 'User Guide').waitFor();

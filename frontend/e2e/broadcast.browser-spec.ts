@@ -19,7 +19,7 @@ afterAll(() => site?.close());
 
 const DIST = join(__dirname, '../../dist/frontend');
 const BUDGET = 60 * 1024;
-/** What Chrome 103 speaks. */
+/** The newest ECMAScript that Chrome 103 understands. */
 const ECMA_VERSION = 2022;
 /** Functions that came with later versions of Chrome. */
 const LATER =

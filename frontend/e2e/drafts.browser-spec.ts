@@ -37,7 +37,7 @@ test('two captains draft in two browsers, a mate suggests, and everybody sees it
     .waitFor();
   expect(await red.page.getByRole('button', { name: /suggested/ }).count()).toBe(0);
 
-  // By keyboard alone: search, choose, lock in.
+  // Uses only the keyboard to search, choose and lock in.
   await blue.page.keyboard.press('/');
   await blue.page.keyboard.type('ahir');
   await blue.page.keyboard.press('Enter');

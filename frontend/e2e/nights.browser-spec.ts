@@ -38,7 +38,7 @@ async function createEvening(name: string, hours: number): Promise<EveningView> 
   return owner.call<EveningView>('GET', `/evenings/${_id}`);
 }
 const seats = (page: Page) => page.getByTitle(/^Exchange /);
-/** Who sits where, from the top left. */
+/** Returns the names of the players by seat, from the top left. */
 const order = async (page: Page): Promise<string[]> =>
   (await seats(page).allTextContents()).map((text) => /Player \w/.exec(text)![0]);
 

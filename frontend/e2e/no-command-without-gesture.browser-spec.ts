@@ -57,7 +57,7 @@ beforeAll(async () => {
   ({ url: invite } = await world.root.call<{ url: string }>('POST', '/communities/other-club/invites', {}));
 }, 120_000);
 
-/** What the mails, pushes and notifications of every kind open, as the product writes them. */
+/** Returns the addresses that mails, pushes and notifications of every kind open, as the product writes them. */
 function notified(): string[] {
   const links = site.worker.get(Links, { strict: false });
   const offer = offering.offers[0]!;
@@ -79,7 +79,10 @@ function notified(): string[] {
     return [links.pathOf(row, about as never), ...buttonsOf(row, 'en').map(({ url }) => url)];
   });
 }
-/** What only people write, and values that pages read besides. */
+/**
+ * Returns addresses that no message of the product contains, but that a person can type, and other parameters that
+ * pages read.
+ */
 function typed(): string[] {
   const offer = `/scrims/${offering._id}?offer=${offering.offers[0]!._id}`;
   const { pathname, search } = new URL(invite);
@@ -140,7 +143,7 @@ const RECORD_PARAMETERS = `for (const method of ['get', 'has', 'getAll']) {
   };
 }`;
 
-/** What leaves the page besides GET, the check of the token, and subscriptions. */
+/** Reports every request and socket message of the page except reads, the check of the token, and subscriptions. */
 function recordActs(page: Page, found: (act: string) => void): void {
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());

@@ -31,8 +31,8 @@ const TARGETS =
   '[role=button], [role=tab], [role=switch], [role=option], [role=slider]';
 /**
  * Finds touch targets below 40 px, measured by what a touch hits: text links in a sentence may be smaller (ux.md), a
- * label or list row takes touches for its content, and icons that only explain themselves are no targets. What an open
- * window covers of the page behind it is not held against the page.
+ * label or list row takes touches for its content, and icons that only explain themselves are no targets. Targets that
+ * an open window covers are not reported, because nobody can touch them.
  */
 const SMALL = `[...document.querySelectorAll('${TARGETS}')].filter((e) => {
   const inSentence =

@@ -7,7 +7,7 @@ import { createUser, type Person, takeSeat } from './test-user';
 
 const HOUR = 3_600_000;
 
-/** Who visits the pages, and the scrims they open. */
+/** The people who visit the pages, and the ids of the objects they open. */
 export interface PagesWorld {
   root: Person;
   hana: Person;

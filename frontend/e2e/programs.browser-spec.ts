@@ -1,4 +1,4 @@
-// What users set up for programs of their own: webhooks of a community, and access tokens.
+// Users set up webhooks of a community and access tokens for programs of their own.
 import { type Receiver, startReceiver } from '@testing/webhook-receiver';
 import { untilHolds } from '@testing/wait-until';
 import { Webhook } from 'standardwebhooks';

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const profile = (user: Person) => `/users/${encodeURIComponent(user.name)}?region=NA&tagline=tag`;
-/** What this tab stores across reloads. */
+/** Returns the drafts and unsent messages that this tab stores across reloads. */
 const unsent = (page: Page) =>
   page.evaluate<{ drafts: Record<string, string>; outbox: unknown[] }>(
     "JSON.parse(sessionStorage.getItem('muster-unsent')).content",

@@ -17,7 +17,10 @@ const CUT = `[...document.querySelectorAll('body *')].filter((e) => {
   }
   return false;
 }).map((e) => 'cut: ' + e.textContent.slice(0, 80))`;
-/** What is written by people, names of the game and the product, and what Intl and dayjs write. */
+/**
+ * Elements whose text is not translated: text that people wrote, names of the game and the product, and dates and
+ * numbers, which Intl and dayjs format.
+ */
 const AS_IT_IS =
   'time, .ant-picker, .ant-picker-dropdown, kbd, input, textarea, blockquote, code, canvas, script, style, [data-as-is]';
 const PLAIN = `(() => {

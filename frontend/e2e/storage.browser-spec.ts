@@ -1,4 +1,4 @@
-// What one person leaves in a browser that others use.
+// A browser that several people use keeps nothing of one person for the next.
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './test-site';
 import { createUser, type Person, takeSeat } from './test-user';

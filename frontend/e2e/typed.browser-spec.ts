@@ -1,4 +1,4 @@
-// What a user types, and where, stays as it is when something arrives late.
+// The text that a user is typing and the focus stay as they are when something arrives late.
 import type { CommunityView } from '@muster/contracts/communities';
 import type { Page, Route } from 'playwright-core';
 import { untilHolds } from '@testing/wait-until';

@@ -22,7 +22,9 @@ function useFocusHeadingOnNavigate() {
   return main;
 }
 
-/** What surrounds the pages of visitors: the ground, the bar, the footer and the alerts. The app has more (`Shell`). */
+/**
+ * Surrounds the pages of visitors with the background, the bar, the footer and the alerts. Members have more (`Shell`).
+ */
 export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const main = useFocusHeadingOnNavigate();
   return (

@@ -11,8 +11,8 @@ const NewTerms = lazyWithRetry(() => import('../features/legal/changed/NewTerms'
 const PeopleDock = lazyWithRetry(() => whenIdle().then(() => import('./PeopleDock')));
 
 /**
- * What stands around every page of a member: places on phones, people on very wide screens, and new terms above the
- * page, in a place of the shell.
+ * Adds to every page of a member the bar of places on phones, the people on very wide screens, and new terms. The terms
+ * are rendered into an element of the shell above the page.
  */
 export default function MemberFrame() {
   const isVeryWide = useVeryWide();

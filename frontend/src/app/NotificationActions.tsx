@@ -6,7 +6,7 @@ import { strings as attendance } from '../features/scrims/attendance/strings';
 import { strings } from '../features/scrims/strings';
 import { sendScrimCommand } from '../features/scrims';
 
-/** What a user can do about a notification without opening its scrim: check in, or answer an offer. */
+/** Lets a user act on a notification without opening its scrim: check in, or answer an offer. */
 export function NotificationActions({ notification }: { notification: NotificationView }) {
   const { _id: id, kind, _relatedScrim: scrimId, offer } = notification;
   const dispatch = useDispatch();

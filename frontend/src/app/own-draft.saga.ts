@@ -31,7 +31,7 @@ function* look(scrimId: string) {
   const own = scrim ? ownDraft(scrim, yield* select(selectMyId)) : null;
   const known = yield* select(selectOwnDraft);
   const isKnown = known?.scrimId === scrimId;
-  // Of several drafts the one that runs counts.
+  // A draft that is running replaces another one of the user, but not the other way round.
   if (own && (isKnown ? known.game !== own.game || known.isRunning !== own.isRunning : !known || !known.isRunning))
     yield* put(ownDraftChanged(own));
   if (!own && isKnown) yield* put(ownDraftChanged(null));

@@ -71,7 +71,8 @@ function sendEarly(apiKey: string): Map<string, EarlyResponse> {
       },
       signal: slow.signal,
     }).finally(() => clearTimeout(timer)); // a body may take as long as it takes
-    // Read to its end also if nobody takes it: until then it occupies a connection. Who takes it handles errors.
+    // The body is read even if nobody takes the response: until then it occupies a connection. The taker handles
+    // errors.
     response.then((answer) => answer.clone().arrayBuffer()).catch(() => undefined);
     return [`${method} ${path}`, { token, response }];
   };

@@ -84,8 +84,8 @@ export function broadcastPage(alias: Alias, plugins: Plugin[]): Plugin {
 }
 
 /**
- * The dark colours for the stage alone. A root with a dark colour scheme has an opaque ground in Chrome, and the page is
- * transparent.
+ * Returns the dark colours, which only the stage has. Chrome gives a root with a dark colour scheme an opaque ground,
+ * and the page is transparent.
  */
 const coloursOf = (): string => {
   const [colours = ''] = /\[data-theme=dark\]\{[^{}]*\}/.exec(themeCss()) ?? [];

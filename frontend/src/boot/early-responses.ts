@@ -9,7 +9,7 @@ declare global {
   var musterEarly: Map<string, EarlyResponse> | undefined;
 }
 
-/** Returns the early response to this request, once; undefined if there is none or it was sent with another token. */
+/** Returns the early response to this request, once; undefined without one, or if it was sent with another token. */
 export function takeEarlyResponse(method: string, path: string, token: string | null): Promise<Response> | undefined {
   const key = `${method} ${path}`;
   const early = globalThis.musterEarly?.get(key);

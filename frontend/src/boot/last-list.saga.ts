@@ -39,7 +39,10 @@ export function* restoreLastList(board: BoardQuery) {
   yield* put(lastListRestored(last));
 }
 
-/** Stores the board's list whenever it changes, if it is today's and the server's. Those of communities are not stored. */
+/**
+ * Stores the list of the board whenever it changes, if it is today's and the server has confirmed it. Lists of
+ * communities are not stored.
+ */
 export function* storeLastList(board: BoardQuery) {
   if (board.community) return;
   yield* takeLeading(

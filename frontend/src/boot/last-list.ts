@@ -10,11 +10,11 @@ export interface LastList {
   day: ListQuery;
   /** The scrims of the day. */
   ids: string[];
-  /** Those, and the user's own. */
+  /** The scrims of the day and the user's own. */
   scrims: ScrimView[];
   week: ListQuery;
   starts: Record<string, string>;
-  /** What else the home page shows. */
+  /** The home page without its scrims, which are in `scrims`. */
   home?: Omit<HomeView, 'scrims'>;
 }
 

@@ -60,7 +60,7 @@ export const pureContracts: Plugin = {
 };
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url));
-/** What every member loads: first what the list shows, then messages, notifications and the socket. */
+/** Modules that every member loads: first those of the list, then messages, notifications and the socket. */
 const MEMBER_ENTRIES = [
   'features/scrims/board/HomePage.tsx',
   'features/scrims/board/HubPage.tsx',
@@ -69,7 +69,7 @@ const MEMBER_ENTRIES = [
   'shared/person-changed.ts',
 ];
 const SOCIAL_ENTRIES = ['app/SocialBar.tsx', 'app/ScrimChat.tsx', 'realtime/socket.ts'];
-/** What people load who sign out, or open a page of members: those who come from outside have a program of their own. */
+/** Modules for people who sign out or open a page of members. Visitors from outside have a program of their own. */
 const VISITOR_ENTRIES = [
   'features/session/SignUpPage.tsx',
   'app/SignedOutBar.tsx',
@@ -97,7 +97,7 @@ function chunkOf(id: string, context: ChunkingContext): string | null {
   const isIn = (entries: readonly string[]) => modulesOf(entries, context).has(id);
   if (isIn(MEMBER_ENTRIES) || MEMBER_CONTRACTS.test(id)) return 'member';
   if (isIn(SOCIAL_ENTRIES)) return 'social';
-  // What the sign-up shares with other pages is not among it, or those would load the sign-up.
+  // Modules that the sign-up shares with other pages stay outside, or those pages would load the sign-up.
   return id.includes('/features/session/') && isIn(VISITOR_ENTRIES) ? 'visitor' : null;
 }
 
@@ -167,7 +167,7 @@ function filesOf(entry: string, bundle: Rolldown.OutputBundle, isKnown: (file: s
   return [...files].map((file) => `/${file}`);
 }
 
-/** What is fetched while the app itself is being loaded. */
+/** Modules of each page that are fetched while the app itself is being loaded. */
 const PAGES: Record<MemberPage, readonly string[]> = {
   board: MEMBER_ENTRIES,
   scrim: ['features/scrims/room/ScrimPage.tsx', 'app/SignedInBar.tsx'],
@@ -178,7 +178,7 @@ const visitors = visitorsProgram(alias, [shortRoutes, pureContracts]);
 export const visitorsInBuild = visitors.plugin;
 export const broadcastInBuild = broadcastPage(alias, [shortRoutes, pureContracts]);
 const APP_SCRIPT = /\s*<script type="module"[^<>]*src="(\/assets\/[^"]+)"[^<>]*><\/script>/;
-/** What the script of the app imports. */
+/** The links that preload the imports of the app's script. */
 const APP_IMPORTS = /\s*<link rel="modulepreload"[^<>]*href="(\/assets\/[^"]+)"[^<>]*>/g;
 
 /**

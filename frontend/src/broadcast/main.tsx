@@ -33,7 +33,7 @@ const api = `/api/broadcast/${encodeURIComponent(token)}`;
 if (query.has('demo')) void demo();
 else follow(`${api}/events`, show);
 
-/** Of the kind of the link; without one, of the kind that the address names. */
+/** Plays a demonstration of the kind in the address, or else of the link's kind. */
 async function demo(): Promise<void> {
   const view = await fetch(api).then(
     (response) => (response.ok ? (response.json() as Promise<BroadcastView>) : undefined),

@@ -6,7 +6,7 @@ interface Props {
   label: string;
   value: string;
   onChoose: (value: string) => void;
-  /** What the chip shows, which may be shorter than the text of the chosen option. */
+  /** Content of the chip, which may be shorter than the text of the chosen option. */
   shown: ReactNode;
   title?: string;
   className?: string;

@@ -120,7 +120,7 @@ export function apiCall<Args, Result>(
     }
   }
 
-  /** What was asked for by one user is nothing for the next, whose calls must not wait for it either. */
+  /** Cancels the calls of a user who signs out: the next user must neither get their responses nor wait for them. */
   function* watchSessions() {
     while (true) {
       const ofSession = yield* fork(watch);

@@ -1,7 +1,7 @@
 type CommunitiesMode = 'on' | 'admins' | 'off';
 const MODES: readonly string[] = ['on', 'admins', 'off'] satisfies CommunitiesMode[];
 
-/** Who may found communities, as the api wrote it into the page; with 'off' there are none. */
+/** Reads who may found communities, as the api wrote it into the page; 'off' means that the site has no communities. */
 function readMode(): CommunitiesMode {
   const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="muster-communities"]')?.content ?? '';
   return MODES.includes(written) ? (written as CommunitiesMode) : 'on';

@@ -27,7 +27,7 @@ interface Ended {
 /** Whether the user is still on the page that sent the call. */
 export const isStillOnPage = ({ meta }: Ended): boolean => meta.sentFrom === currentPath();
 
-/** Goes to another page when a call has ended, unless the user has meanwhile left the page that sent it. */
+/** Goes to another page when a call has ended, if the user is still on the page that sent it. */
 export function* goToAfter(ended: Ended, target: ReturnType<typeof goTo>['payload']) {
   if (isStillOnPage(ended)) yield* put(goTo(target));
 }

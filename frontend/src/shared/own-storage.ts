@@ -11,7 +11,7 @@ interface Owned {
 /** The user of the stored token; another tab may have signed in as another one. */
 const currentUser = (): string | undefined => userOfToken(readToken())?._id;
 
-/** Returns what this user stored. What belongs to another account is removed. */
+/** Returns what this user stored. An entry of another account is removed. */
 export function readOwn(key: AccountKey, userId: string): unknown {
   const stored = readJson(key) as Owned | null;
   if (stored === null) return undefined;

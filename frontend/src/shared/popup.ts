@@ -14,7 +14,8 @@ export function openPopup(address: string, name: string): Window | null {
 /**
  * Emits the results of a popup that `isResult` accepts. They arrive by broadcast, which survives other sites that sever
  * the opener, and by `postMessage` from our own origin. 'closed' is only a hint, because some sites make an open popup
- * appear closed, and because a popup may be closed before its result arrives. What comes while nobody takes is kept.
+ * appear closed, and because a popup may be closed before its result arrives. The buffer keeps results until somebody
+ * takes them.
  */
 export const popupResults = <M extends object>(
   popup: Window,

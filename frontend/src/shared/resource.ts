@@ -2,7 +2,7 @@ import { type ActionReducerMapBuilder, createSlice, type WritableDraft } from '@
 import { apiCall, type CallOptions, type Failure } from './api-call';
 import { rootReducer } from './root-reducer';
 
-/** What is shown of a resource. It stays while it is loaded again, and its failure until that has succeeded. */
+/** The shown state of a resource. `shown` stays while it is loaded again, and `failure` stays until that succeeds. */
 export interface Resource<Shown> {
   shown?: Shown;
   isLoading: boolean;
@@ -14,7 +14,7 @@ const notLoaded: Resource<never> = { isLoading: false, failure: null };
 interface Options<Args, Result, Shown> extends Pick<CallOptions<Args>, 'repeats'> {
   name: string;
   load: (args: Args, signal: AbortSignal) => Promise<Result>;
-  /** What is shown of a response; all of it unless given. */
+  /** Selects the shown part of a response; all of it unless given. */
   select?: (result: Result, args: Args, before: Shown | undefined) => Shown;
   /** Results are kept by key; a second request with the same key aborts the first. */
   key?: (args: Args) => string;

@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(SRC, path), 'utf8');
 beforeEach(() => void fakeBrowser({ token: tokenOf({ _id: 'hana' }) }));
 
 describe('the code', () => {
-  /** Those that run before the app or beside it: their keys and caches are compared below. */
+  /** Scripts that run before the app or beside it, without the registry: their keys and caches are compared below. */
   const ALONE = ['boot/boot.ts', '../public/sw.js'];
   const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|^testing\//.test(file),

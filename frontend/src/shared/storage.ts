@@ -1,12 +1,13 @@
 /**
- * Everything that the app stores in the browser, by key. What belongs to an account is removed when its session ends;
- * what is not listed is removed as well. Read and written here and in `own-storage.ts` alone (`storage.spec.ts`).
+ * Everything that the app stores in the browser, by key. Entries of an account are removed when its session ends, and
+ * keys that are not listed are removed as well. Only this file and `own-storage.ts` read and write them
+ * (`storage.spec.ts`).
  */
 interface Stored {
   area: 'local' | 'session';
   /**
-   * `account`: names people, scrims or texts, and is read for the account that wrote it alone. `visitor`: typed without
-   * an account. `device`: says nothing about anybody, and stays.
+   * `account` names people, scrims or texts, and is read only for the account that wrote it. `visitor` was typed
+   * without an account. `device` says nothing about anybody, and stays.
    */
   scope: 'account' | 'visitor' | 'device';
 }
@@ -19,14 +20,14 @@ export const STORED = {
   'muster-scrim-read': { area: 'local', scope: 'account' },
   /** Drafts and unsent messages. */
   'muster-unsent': { area: 'session', scope: 'account' },
-  /** What was typed for a new scrim. */
+  /** Input for a scrim that is not created yet. */
   'muster-scrim-draft': { area: 'local', scope: 'account' },
   /** Riot's data of players whose profile was opened. */
   'muster-summoners': { area: 'local', scope: 'account' },
   'muster-sign-up': { area: 'session', scope: 'visitor' },
   /** The token of the link that sets the site up. */
   'muster-setup': { area: 'session', scope: 'visitor' },
-  /** What the next page says first. */
+  /** A message that the next page shows first. */
   'muster-greeting': { area: 'session', scope: 'visitor' },
   'muster-theme': { area: 'local', scope: 'device' },
   'muster-language': { area: 'local', scope: 'device' },

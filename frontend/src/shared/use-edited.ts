@@ -11,8 +11,8 @@ export const notStored = <Draft extends object>(edited: Partial<Draft>, original
   ) as Partial<Draft>;
 
 /**
- * What a form shows of something that others change, too. Untouched fields follow it, and so do edited ones again once
- * they are saved; otherwise a later change by others would look like an edit that takes it back.
+ * Returns the content of a form about something that others change, too. Untouched fields follow their changes, and so
+ * do edited fields once they are saved; otherwise a later change by others would look like an edit that takes it back.
  */
 export function useEdited<Draft extends object>(original: Draft) {
   const [edited, setEdited] = useState<Partial<Draft>>({});

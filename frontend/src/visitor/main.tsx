@@ -11,7 +11,7 @@ import { initialLanguage } from '../shared/language/current-language';
 import { store } from './store';
 import { VisitorPages } from './VisitorPages';
 
-// What people see who are not signed in: a program of its own (`boot/visitor-build.ts`), without what members need.
+// The program for people who are not signed in (`boot/visitor-build.ts`). It has only what they need, so it loads fast.
 const render = () =>
   createRoot(document.getElementById('root')!).render(
     <Provider store={store}>

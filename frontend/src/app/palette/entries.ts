@@ -3,7 +3,7 @@ import type { IconName } from '../../shared/art/Icon';
 export const GROUPS = ['actions', 'scrims', 'people', 'communities', 'pages'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What the palette offers. `words` are found besides the label. */
+/** An entry that the palette offers. A search finds it by its label and by its `words`. */
 export interface Entry {
   id: string;
   group: Group;

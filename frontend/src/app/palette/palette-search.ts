@@ -9,7 +9,9 @@ import { hasCommunities } from '../../shared/communities-mode';
 import { resource } from '../../shared/resource';
 import { startSaga } from '../../shared/start-saga';
 
-/** Short, because what is loaded is shown meanwhile; bridges the keys of a word. */
+/**
+ * Bridges the keystrokes of one word. It can be short, because the loaded entries are shown while the server answers.
+ */
 const DEBOUNCE_MS = 60;
 const LIMIT = '6';
 

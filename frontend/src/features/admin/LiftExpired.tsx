@@ -9,7 +9,7 @@ import { useSelected } from '../../shared/use-selected';
 
 const s = strings.history;
 
-/** Lifts all expired bans; disabled if there are none. */
+/** Lifts all expired bans; disabled without any. */
 export function LiftExpired({ expired }: { expired: number }) {
   const dispatch = useDispatch();
   const busy = useSelected(liftExpired.selectIsRunning);

@@ -7,7 +7,7 @@ interface State {
   problems: Record<string, string>;
   /** True after success, when the form may close. */
   isFormDone: boolean;
-  /** Whom the open form has been sent about. What is answered after it was closed concerns no other form. */
+  /** The user whom the open form was sent about. A response after the form was closed does not change the next form. */
   sentAbout: string | null;
 }
 const initialState: State = { problems: {}, isFormDone: false, sentAbout: null };

@@ -4,7 +4,7 @@ import { http } from '../../shared/http';
 
 export const JOBS_PER_PAGE = 20;
 
-/** What each view of the page asks for. */
+/** The query of each view of the page. */
 export const VIEWS = {
   failed: 'state=failed',
   due: 'state=pending&due=now',

@@ -7,7 +7,7 @@ import { rootReducer } from '../../shared/root-reducer';
 export { JOBS_PER_PAGE, type JobsQuery, type JobView, VIEWS } from './jobs.api';
 
 interface State {
-  /** What the page shows, or is loading. */
+  /** The query whose jobs the page shows or is loading. */
   query?: JobsQuery;
   /** Undefined until they were loaded. */
   page?: { jobs: EffectView[]; total: number };

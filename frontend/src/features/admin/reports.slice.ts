@@ -15,8 +15,8 @@ interface State {
 const initialState: State = { failed: false, resolving: [] };
 
 /**
- * What a reload shows. Reports that were resolved here, or are being resolved, stay until the page changes: their
- * reload may be answered before the request that resolved them.
+ * Returns the reports that a reload shows. Reports that were resolved here, or are being resolved, stay until the page
+ * changes: the server may answer the reload before the request that resolved them.
  */
 function withRecentlyResolved({ page, resolving }: State, loaded: readonly ReportView[]): ReportView[] {
   const retained = (page?.reports ?? []).filter(({ _id, outcome }) => outcome !== null || resolving.includes(_id));

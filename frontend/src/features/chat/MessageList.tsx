@@ -115,7 +115,8 @@ export function MessageList({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a message is added
   }, [written]);
   useEffect(() => {
-    // What failed is loaded again when the user scrolls; otherwise each failure would cause the next request.
+    // After a failure, older messages are loaded again only when the user scrolls; otherwise each failure would cause
+    // the next request.
     if (olderFailed) return undefined;
     const frame = requestAnimationFrame(onScroll);
     return () => cancelAnimationFrame(frame);

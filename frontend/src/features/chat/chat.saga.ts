@@ -130,7 +130,7 @@ function* openOrStart({ payload: person }: ReturnType<typeof openChatWith>) {
   );
 }
 
-/** Creates the conversation, sends its first message and opens its chat, unless the user has closed it meanwhile. */
+/** Creates the conversation, sends its first message and opens its chat, unless the user has closed the window. */
 function* startConversation({ payload: { person, text } }: ReturnType<typeof startConversationRequested>) {
   const myId = yield* select(selectMyId);
   try {
@@ -146,7 +146,8 @@ function* startConversation({ payload: { person, text } }: ReturnType<typeof sta
         refusal: null,
       }),
     );
-    // What the user has typed meanwhile goes on in the conversation, which does not open over another window.
+    // Text that the user has typed since becomes the draft of the conversation, which does not open over another
+    // window.
     yield* put(draftTyped({ key: conversation._id, text: yield* select(selectDraft, person._id) }));
     yield* put(draftTyped({ key: person._id, text: '' }));
     yield* put(startConversationFinished());

@@ -41,7 +41,7 @@ function useSteps(community: CommunityView) {
   });
 }
 
-/** What a new community needs, until all of it is done. */
+/** Lists the first steps of a new community until all of them are done. */
 export function Checklist({ community }: { community: CommunityView }) {
   const steps = useSteps(community);
   const { slug } = community;

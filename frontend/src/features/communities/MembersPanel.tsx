@@ -26,7 +26,7 @@ const Row = ({ member: { _user, role } }: { member: CommunityMemberView }) => (
   </PersonRow>
 );
 
-/** Who runs the community. */
+/** Lists the people who run the community. */
 export function Leaders({ community: { slug } }: { community: CommunityView }) {
   const dispatch = useDispatch();
   const leaders = useSelected(selectLeaders, slug);

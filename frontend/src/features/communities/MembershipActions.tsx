@@ -67,7 +67,9 @@ function ReportButton({ community: { slug, name } }: { community: CommunityView 
   );
 }
 
-/** What the button that joins says; without an invite, communities by invite have none. */
+/**
+ * Returns the label of the button that joins. Without an invite, a community that people join by invite has no button.
+ */
 function joinLabel({ entry, me }: CommunityView, invite: string | undefined): string | undefined {
   if (me.invitation) return s.join;
   if (invite) return s.accept;

@@ -65,7 +65,7 @@ export const changeCrest = apiCall(
 );
 export const checkNames = (body: CommunityNamesBody) => callRoute(communityRoutes.checkNames, { body });
 
-/** What a user does about a community and their own membership. */
+/** A command of a user about a community or their own membership. */
 export type CommunityCommand = { slug: string } & (
   | { kind: 'join'; invite?: string | undefined; message?: string | undefined }
   | { kind: 'leave' | 'withdraw' | 'restore' }
@@ -151,7 +151,7 @@ export const issueInvite = apiCall(
   { onRepeat: 'leading' },
 );
 
-/** What organisers do about one person, invite or invitation (`id`). */
+/** A command of an organiser about one person, invite or invitation (`id`). */
 export type StaffCommand = { slug: string; id: string; name: string } & (
   | { kind: 'appoint'; role: CommunityRole }
   | { kind: 'exclude'; reason: string; until: string | null }

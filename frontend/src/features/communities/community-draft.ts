@@ -48,7 +48,7 @@ export const slugOf = (name: string): string =>
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, '');
 
-/** What the edit changes. Texts are compared as the server stores them. */
+/** Returns the fields that the edit changes. Texts are compared as the server stores them. */
 export const toChanges = (community: CommunityView, draft: CommunityDraft): EditCommunityBody =>
   changedFields(
     {

@@ -70,7 +70,7 @@ function toList({ draft, champions, roster }: BoardProps): string {
   }).join('\n\n');
 }
 
-/** What there is to do after a draft. */
+/** Offers the steps after a draft: the lineup, the draft of the next game, the list to copy, and the picture. */
 export function DoneBoard(props: BoardProps) {
   const { draft, viewpoint, roster } = props;
   const copy = useCopyText();

@@ -34,7 +34,7 @@ export function pauseText({ pausedBy, captains }: BoardProps['draft']): string {
   return strings.pausedByCaptain((team && captains[team]?.name) ?? strings.captain);
 }
 
-/** Whose turn it is, and how long. */
+/** Says whose turn it is and how much time is left. */
 export function TurnHead({ draft, viewpoint }: BoardProps) {
   const { turn, clock, state } = draft;
   const side = turn ? sideOf(draft, turn.team) : null;

@@ -1,4 +1,4 @@
-/** What the screen derives from a draft for its viewer. */
+/** Values that the screen derives from a draft for its viewer. */
 import { TEAMS, type TeamName } from '@muster/contracts/constants';
 import { numberInTeam, otherTeam, whyUnavailable, type Side } from '@muster/contracts/draft-rules';
 import type { DraftAction, DraftView } from '@muster/contracts/drafts';

@@ -5,7 +5,7 @@ import { type DraftCommand, sendDraftCommand } from './drafts.api';
 
 const REF = { scrimId: 's1', game: 1 };
 type Press = DraftCommand extends infer C ? (C extends unknown ? Omit<C, 'scrimId' | 'game'> : never) : never;
-/** What is sent of these presses while no response comes. */
+/** Returns the requests that these presses cause while no response arrives. */
 async function sentOf(...presses: Press[]): Promise<string[]> {
   const browser = fakeBrowser();
   for (const path of ['actions', 'hover', 'ready', 'suggestions', 'lineup'])

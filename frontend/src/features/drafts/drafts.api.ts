@@ -53,14 +53,14 @@ function subjectOf(command: DraftCommand): string {
   return command.kind === 'captain' || command.kind === 'lineup' ? command.teamName : '';
 }
 /**
- * Of hovers and of choices of a captain the last one counts. Of everything else the first press counts, until it has
- * its response; commands of different kinds do not wait for each other.
+ * The last of several hovers, or of several choices of a captain, counts. For all other commands the first press counts
+ * until its response arrives. Commands of different kinds do not wait for each other.
  */
 export const sendDraftCommand = apiCall('drafts/command', send, {
   key: (command) => `${keyOf(command)} ${command.kind} ${subjectOf(command)}`,
   onRepeat: ({ kind }) => (kind === 'hover' || kind === 'captain' ? 'latest' : 'leading'),
 });
-/** Who plays in the teams, by name. */
+/** The scrim of a draft, which has the names of the players. */
 export const draftRoster = resource({
   name: 'draftRoster',
   load: ({ scrimId }: { scrimId: string }, signal) =>

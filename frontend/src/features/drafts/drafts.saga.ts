@@ -29,7 +29,7 @@ function* roomSaga(ref: DraftRef) {
   }
 }
 
-/** What of a draft changes with the seats, or leads to another game. */
+/** Joins the parts of a draft that change with the seats, or when another game follows. */
 const seatsOf = ({ state, captains, pausedBy }: DraftView): string =>
   [state, captains.teamOne?._id, captains.teamTwo?._id, pausedBy].join(' ');
 const seatsKnown = new Map<string, string>();

@@ -20,7 +20,7 @@ const isManagerOf = (roster: ScrimView | undefined, actor: Parameters<typeof may
     isParticipant: () => false,
   });
 
-/** Who looks at the draft, and who plays in it. */
+/** Returns the viewer's part in the draft, and the scrim with its players. */
 export function useDraftViewer(draft: DraftView): { viewpoint: Viewpoint; roster: ScrimView | undefined } {
   const dispatch = useDispatch();
   const { scrimId } = draft;

@@ -91,7 +91,7 @@ export const friends = createSlice({
     on.addCase(sendFriendCommand.succeeded, (state, { payload: { args, result } }) => {
       const since = state.pending[args.userId]?.since;
       delete state.pending[args.userId];
-      // A change that was announced meanwhile is this command's own, or newer.
+      // A change that was announced since the request was sent is the result of this command, or newer.
       if ((state.friendships[args.userId]?.version ?? 0) === since)
         setFriendship(state, args.userId, result.nowFriends ? 'friends' : STATUS_AFTER[args.kind]);
     });

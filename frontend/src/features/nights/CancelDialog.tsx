@@ -10,10 +10,10 @@ const s = strings.cancelling;
 interface Props {
   open: boolean;
   title: string;
-  /** What happens to those who signed up. */
+  /** Says what happens to people who signed up. */
   text: string;
   verb: string;
-  /** What only pauses has no reason. */
+  /** False for a pause, which nobody has to explain. */
   hasReason?: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;

@@ -81,7 +81,7 @@ export function EditEveningDialog({ open, evening, onClose }: Props) {
   };
   if (open !== wasOpen) {
     setWasOpen(open);
-    // What could not be saved is still there.
+    // Input that could not be saved is still there, unless the evening has changed.
     if (open && evening.version !== base.version) startOver();
   }
   const onChange = (change: Partial<EveningDraft>) => {

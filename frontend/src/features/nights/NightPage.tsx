@@ -79,7 +79,7 @@ interface Props {
   dates: NightView['evenings'];
   scrimFields: ScrimFields;
   saving: boolean;
-  /** What saving does to the sign-ups of evenings that exist. */
+  /** Returns how saving affects the sign-ups of evenings that exist. */
   effects?: (draft: NightDraft) => readonly SignUpEffect[];
   onSave: (draft: NightDraft) => void;
   children?: React.ReactNode;

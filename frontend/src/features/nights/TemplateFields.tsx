@@ -19,7 +19,7 @@ export interface TemplateProps {
 /** Fields of a scrim that belong to another feature: its series and its attendance. */
 export type ScrimFields = (props: TemplateProps) => ReactNode;
 
-/** What the scrims of an evening are made with. */
+/** Fields of the settings with which the scrims of an evening are made. */
 export function TemplateFields({ template, onChange, children }: TemplateProps & { children: ReactNode }) {
   const set = (change: Partial<NightTemplate>) => onChange({ ...template, ...change });
   return (

@@ -36,7 +36,7 @@ export const draftOf = ({ name, startsAt, zone, maxLobbies }: EveningView): Even
   maxLobbies,
 });
 
-/** What differs from the evening alone. */
+/** Returns only the fields that differ from the evening. */
 export function toEveningBody({ name, date, time, maxLobbies }: EveningDraft, evening: EveningView): EditEveningBody {
   const startsAt = instantIn(evening.zone, date, time);
   return {
@@ -46,7 +46,9 @@ export function toEveningBody({ name, date, time, maxLobbies }: EveningDraft, ev
   };
 }
 
-/** What becomes of the sign-ups: nothing, people are notified of a small move, or they are asked again. */
+/**
+ * Returns how the edit affects the sign-ups: not at all, people are notified of a small move, or they are asked again.
+ */
 export function moveEffect(draft: EveningDraft, evening: EveningView): 'none' | 'kept' | 'asked' {
   const { startsAt } = toEveningBody(draft, evening);
   if (!startsAt) return 'none';

@@ -41,7 +41,9 @@ export const draftOf = (night: NightView): NightDraft => {
 export const toCreateBody = ({ until, fromDate: _, ...draft }: NightDraft): CreateNightBody =>
   ({ ...draft, until: until || null }) as CreateNightBody;
 
-/** What differs from the night alone, so that settings that begin on a later date keep theirs. */
+/**
+ * Returns only the fields that differ from the night, so that settings that begin on a later date keep their values.
+ */
 export function toEditBody(draft: NightDraft, night: NightView): EditNightBody {
   const [before, after] = [toCreateBody(draftOf(night)), toCreateBody(draft)];
   const differs = (key: string) =>
@@ -67,7 +69,7 @@ const minutesOf = (time: string): number => {
   const [hours, minutes] = time.split(':').map(Number);
   return 60 * hours! + minutes!;
 };
-/** What becomes of the sign-ups of evenings that exist if the night is changed like this. */
+/** Returns how this edit of the night affects the sign-ups of evenings that exist. */
 export function signUpEffects(draft: NightDraft, night: NightView): SignUpEffect[] {
   const changes = toEditBody({ ...draft, fromDate: '' }, night);
   const days = changes.rule || changes.from || changes.until !== undefined ? (['cancelled'] as const) : [];

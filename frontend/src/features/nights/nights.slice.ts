@@ -20,7 +20,7 @@ import { resource } from '../../shared/resource';
 const nightPath = (id: string, rest = '') => `/nights/${encodeURIComponent(id)}${rest}`;
 const eveningPath = (id: string, rest = '') => `/evenings/${encodeURIComponent(id)}${rest}`;
 
-/** What an organiser or member does about a night. */
+/** A command of an organiser or member about a night. */
 export type NightCommand = { id: string } & (
   | { kind: 'edit'; changes: EditNightBody }
   | { kind: 'end'; reason: string }
@@ -131,7 +131,10 @@ function sendTo(command: EveningCommand): Promise<EveningView> {
 }
 export const eveningCommandKey = (id: string, kind: EveningCommand['kind'], userId = ''): string =>
   `${id} ${kind} ${userId}`;
-/** Of answers and the roll call the last press counts, of everything else the first, until it has its response. */
+/**
+ * The last press of an answer or of the roll call counts. For all other commands the first press counts until its
+ * response arrives.
+ */
 export const sendEveningCommand = apiCall('evenings/send', sendTo, {
   key: (command) => eveningCommandKey(command.id, command.kind, command.kind === 'here' ? command.userId : ''),
   onRepeat: ({ kind }) => (kind === 'answer' || kind === 'here' ? 'latest' : 'leading'),

@@ -19,7 +19,7 @@ import { formatMoment } from '../../shared/language/dates';
 
 interface Props {
   onOpen: (notification: NotificationView) => void;
-  /** What can be done about a notification without opening its subject. */
+  /** Renders buttons that act on a notification without opening its subject. */
   actionsOf?: ((notification: NotificationView) => ReactNode) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PushPayload, PushSubscriptionBody } from '@muster/contracts/notifi
 /** Messages of the service worker to a tab: navigate to a clicked notification, or subscribe again. */
 export type WorkerMessage = { type: 'open'; url: string } | { type: 'renew' };
 
-/** What the worker needs to renew the subscription without a tab. */
+/** Data with which the service worker renews the subscription without a tab. */
 interface Renewal {
   apiKey: string;
   publicKey: string;

@@ -17,7 +17,9 @@ import { strings as ofCommunities } from './communities/strings';
 import { heldFor } from './attendance/attendance';
 import { strings } from './strings';
 
-/** What the viewer may do with a scrim. The server decides; these checks only avoid commands that would fail. */
+/**
+ * The person whose rights to a scrim are checked. The server decides; these checks only avoid commands that would fail.
+ */
 export interface Viewer {
   id: string;
   isAdmin: boolean;
@@ -54,7 +56,7 @@ export const canUploadImage = (scrim: ScrimView, viewer: Viewer): boolean => may
 export const canDelete = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'delete');
 const canJoin = (scrim: ScrimView, viewer: Viewer): boolean => mayDo(scrim, viewer, 'join');
 
-/** What an empty seat offers: join, move, nothing, or the reason why it is disabled. */
+/** The choice at an empty seat: to join, to move, nothing, or the reason why it is disabled. */
 export type SeatOffer = 'join' | 'move' | 'none' | { disabledReason: string };
 export function seatOffer(scrim: ScrimView, viewer: Viewer): SeatOffer {
   const { id, isOffline } = viewer;
@@ -103,7 +105,7 @@ export function preferredFreeSeat(scrim: ScrimView, roles: readonly Role[]): Fre
 export const bestFreeSeat = (scrim: ScrimView, roles: readonly Role[] = []): FreeSeat | undefined =>
   preferredFreeSeat(scrim, roles) ?? freeSeats(scrim)[0];
 
-/** What a started game is ready or waiting for. The code exists already if a player left full teams. */
+/** Says that a started game is ready, or what it waits for. The code already exists if a player left full teams. */
 export function startLabel(scrim: ScrimView): string {
   if (isFull(scrim)) return strings.gameReady;
   return scrim.riotTournament?.setupCompleted ? strings.teamsNotFull : strings.waiting;
@@ -115,7 +117,7 @@ export function startTone(scrim: ScrimView): StartTone {
   return scrim.riotTournament?.setupCompleted ? 'problem' : 'waiting';
 }
 
-/** Who won, and in a series how many games. */
+/** Says which side won, and in a series the number of games of each side. */
 export function resultOf({ teamWon, series }: Pick<ScrimView, 'teamWon' | 'series'>): string {
   const text = teamWon ? strings.won[teamWon] : strings.series.tie;
   return (series?.games ?? 1) > 1 ? strings.series.result(text, scoreLine(series)) : text;

@@ -16,10 +16,10 @@ function successMessage(command: ScrimCommand, filled = 0): string | null {
   return definitionOf(command).success?.(command, filled) ?? null;
 }
 
-/** Says who has the seat, if it was passed on meanwhile. */
+/** Returns the message about an offer that has ended, with the name of the player who has the seat now. */
 function offerGoneMessage({ seat }: Extract<ScrimCommand, { kind: 'acceptOffer' }>, fresh: ScrimView | undefined) {
   const occupant = seat && fresh?.[seat.team].find(({ role }) => role === seat.role);
-  // A player who came after all is checked in; who took the seat is too.
+  // A player is checked in if they came after all, and so is a reserve who took the seat.
   return occupant?.checkedIn ? strings.attendance.taken(occupant._user.name) : strings.attendance.tooLate;
 }
 

@@ -14,7 +14,7 @@ import { Wizard } from './Wizard';
 import { strings } from './strings';
 
 interface Props {
-  /** What the visitor came for: it stands before the form, on phones above it. */
+  /** The subject that the visitor came for, shown before the form, on phones above it. */
   children: ReactNode;
   /** For pages that a link opened: people who were here before are asked to log in rather than to sign up. */
   greets?: boolean;
@@ -46,7 +46,10 @@ function WelcomeBack({ onSignUp }: { onSignUp: () => void }) {
   );
 }
 
-/** The way in, beside what a visitor came for. On phones, later steps of the sign-up stand alone. */
+/**
+ * The sign-up beside the subject that a visitor came for. On phones, only the form is visible once the sign-up is under
+ * way.
+ */
 export function Entry({ children, greets = false }: Props) {
   const proof = useSelector(selectProof);
   const { step } = useStep();

@@ -36,7 +36,8 @@ export function TextField({ field, prefix, ...input }: Props) {
           onBlur={() => dispatch(fieldLeft())}
           onChange={({ currentTarget }) => {
             const text = filter(field, currentTarget.value);
-            // What the filter removes leaves the field also if the draft stays the same.
+            // Removes the filtered characters from the field also when the draft stays the same, which does not render
+            // the field.
             if (text !== currentTarget.value) currentTarget.value = text;
             dispatch(fieldTyped({ field, text }));
           }}

@@ -38,8 +38,8 @@ export const stepOf = (field: string): number =>
       );
 
 /**
- * The address of a step of the sign-up, so that Back and reload work: that of the page with the form, which tells what
- * the visitor came for. The first step has none of its own.
+ * Returns the address of a step of the sign-up, so that Back and reload work. It is the address of the page with the
+ * form, which tells what the visitor came for, with a parameter from the second step on.
  */
 export function stepPath(step: number, { pathname, search }: { pathname: string; search: string }): string {
   const parameters = new URLSearchParams(search);

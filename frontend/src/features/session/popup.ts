@@ -21,7 +21,9 @@ type SignInMessage = Exclude<OidcMessage, { type: 'identity' }>;
 const isOidc = (data: unknown): data is SignInMessage =>
   typeof data === 'object' && data !== null && 'type' in data && (data.type === 'oidc' || data.type === 'oidc-error');
 
-/** Emits the popup's result. A successful one must carry this popup's `state`; an early failure has none. */
+/**
+ * Emits the popup's result. A successful one must carry this popup's `state`; an early failure comes without a state.
+ */
 export const popupChannel = ({ window: popup, state }: Popup) =>
   popupResults(
     popup,

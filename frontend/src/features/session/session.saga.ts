@@ -47,7 +47,7 @@ export function* verifyToken() {
     const asked = readToken();
     try {
       const { token, user } = yield* call(verify);
-      // The user has signed out meanwhile, here or in another tab.
+      // The user has signed out since, here or in another tab.
       if (readToken() !== asked) continue;
       if (token !== asked) writeToken(token);
       yield* put(signedIn(user));

@@ -164,7 +164,10 @@ function* joinCommunity({ slug, invite }: ChosenCommunity): SagaGenerator<string
   }
 }
 
-/** What was asked for while signed out is done, whichever page the user signed in on: a seat is offered. */
+/**
+ * Completes what the visitor asked for while signed out, on whichever page they signed in: offers the seat, or joins
+ * the community.
+ */
 function* onSignedIn() {
   const seat = yield* select(selectChosenSeat);
   const community = yield* select(selectChosenCommunity);

@@ -34,7 +34,7 @@ interface State {
   seat: SeatChoice | null;
   community: ChosenCommunity | null;
 }
-/** What a reload of the tab restores. */
+/** The part of the state that a reload of the tab restores. */
 export type StoredSignUp = Pick<State, 'draft' | 'proof' | 'seat' | 'community'>;
 const initialState: State = {
   draft: emptyDraft,

@@ -4,7 +4,7 @@ import { readStep, stepPath } from './draft';
 import { furthestStep } from './draft-validation';
 import { selectDraft } from './sign-up.slice';
 
-/** What the history entries of the sign-up hold beside what the guards put there. */
+/** The sign-up's own part of the state of a history entry. */
 interface StepState {
   /** The entry before this one is the previous step. */
   isNext?: boolean;

@@ -46,7 +46,7 @@ function Identity({ identity, isOnly }: { identity: IdentityView; isOnly: boolea
   );
 }
 
-/** What the user signs in with; where there are several providers, another can be added. */
+/** Lists the identities that the user signs in with. A site with several providers offers to add another one. */
 export function Identities() {
   const dispatch = useDispatch();
   const { providers } = useSite();

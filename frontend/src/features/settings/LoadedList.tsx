@@ -12,7 +12,7 @@ interface Props<T> {
   children: (one: T) => ReactNode;
 }
 
-/** What is listed in the settings once it has arrived. */
+/** A list of the settings, with texts for loading, failure and emptiness. */
 export function LoadedList<T>({ label, list: { shown, failure }, texts, onRetry, children }: Props<T>) {
   if (failure && !shown)
     return (

@@ -16,7 +16,7 @@ export const sendAdminKey = apiCall(
   (adminKey: string) => callRoute(authRoutes.update, { body: { adminKey } }),
   { onRepeat: 'leading' },
 );
-/** Of several switches that are pressed quickly the last response counts, which has them all. */
+/** If several switches are pressed quickly, the last response counts, because it has all changes. */
 export const changePreferences = apiCall('settings/changePreferences', (body: ChangePreferencesBody) =>
   callRoute(preferenceRoutes.change, { body }),
 );

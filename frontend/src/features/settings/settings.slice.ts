@@ -52,7 +52,7 @@ export const sessions = resource({
     }),
 });
 
-/** What the user signs in with. */
+/** The identities that the user signs in with. */
 export const identities = resource({
   name: 'identities',
   load: async (_: void, signal) => listOf(await callRoute(identityRoutes.list, {}, { signal })),

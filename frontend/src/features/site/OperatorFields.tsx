@@ -13,7 +13,7 @@ interface Props {
   contactProblem: string | undefined;
 }
 
-/** Who runs the site, as its legal texts name them. */
+/** Fields of the operator, as the legal texts name them. */
 export const OperatorFields = ({ draft, onChange, contactProblem }: Props) => (
   <fieldset className={css.part}>
     <legend>{s.title}</legend>

@@ -61,7 +61,7 @@ function BecomeAdmin() {
 
 const NAMES = ['mail', 'push', 'riot', 'discord', 'storage'] as const satisfies (keyof SiteServices)[];
 
-/** What the site has and lacks, with the variables that switch the rest on. */
+/** Lists the services that the site has and lacks, with the variables that enable the missing ones. */
 function Services() {
   const dispatch = useDispatch();
   const { shown, failure } = useSelected(services.select);

@@ -36,7 +36,7 @@ const toStored = ({ name, accent, operatorName, contact, address, links, discord
   discordInvite: discordInvite.trim() || null,
 });
 
-/** What the edit changes. */
+/** Returns the fields that the edit changes. */
 export function toChanges(site: ServedSite, draft: SiteDraft): EditSiteBody {
   const [before, after] = [toStored(draftOf(site)), toStored(draft)];
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter(

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/api-call';
 import { rootReducer } from '../../shared/root-reducer';
 import { editSite } from './site.api';
 
-/** What the server found wrong with the form. */
+/** The failure of the last attempt to save the form. */
 const form = createSlice({
   name: 'siteForm',
   initialState: null as Failure | null,

@@ -47,7 +47,7 @@ function Tally({ label, games }: { label: ReactNode; games: readonly Game[] }) {
   );
 }
 
-/** The user's last games by role and side, which they alone see. */
+/** The user's last games by role and side. Nobody else sees them. */
 export function OwnRecord({ userId }: { userId: string }) {
   const dispatch = useDispatch();
   const { shown } = useSelector(ownRecord.select);

@@ -113,7 +113,7 @@ const DRAWINGS: Record<Division, ReactNode> = {
 /** Theme colours of the divisions; plain gold is the product's accent colour. */
 const TONES: Partial<Record<Division, string>> = { Gold: 'rank-gold' };
 
-/** Decorative beside the rank as text; pass `title` where it is shown alone. */
+/** Decorative beside the rank as text; pass `title` where the emblem is shown without that text. */
 export function RankEmblem({ rank, size = 30, title }: { rank: string; size?: number; title?: string }) {
   const division = parseRank(rank)?.division ?? 'Unranked';
   return (

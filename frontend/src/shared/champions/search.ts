@@ -1,6 +1,6 @@
 import type { ChampionView } from '@muster/contracts/drafts';
 
-/** Letters and digits alone, without accents. */
+/** Removes everything except letters and digits, and the accents of letters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -7,7 +7,9 @@ import css from './filters.module.css';
 import { selectCommunity } from './filters.slice';
 import { useFilters } from './use-filters';
 
-/** Chooses one of the user's communities, whose scrims are then shown alone. Users of no community do not see it. */
+/**
+ * Chooses one of the user's communities, whose scrims the list is then limited to. Hidden for users of no community.
+ */
 export function CommunityFilter() {
   const { setCommunity } = useFilters();
   const chosen = useSelector(selectCommunity);

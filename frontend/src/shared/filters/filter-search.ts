@@ -8,7 +8,7 @@ import { serverNow } from '../clock';
 export interface Filters {
   region: Region | null;
   date: string | null;
-  /** Slug of a community: its scrims alone. */
+  /** Slug of a community, if only its scrims are shown. */
   community?: string | null;
   show: Record<TimeClass, boolean>;
 }

@@ -22,7 +22,7 @@ async function toBase64(file: File, maxSide: number): Promise<string> {
 interface Props {
   title: string;
   hint: string;
-  /** What is shown now. */
+  /** The current picture, or its placeholder. */
   children: ReactNode;
   hasImage: boolean;
   maxSide: number;

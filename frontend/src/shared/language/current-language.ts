@@ -5,7 +5,7 @@ import { readText, writeText } from '../storage';
 
 /** `qps` is the pseudo-locale: English with accents, brackets and 40 % more letters. */
 export type UiLanguage = Language | 'qps';
-/** What a language brings along. English is part of the features themselves. */
+/** Texts and formats of one language. English is part of the features themselves. */
 export interface LanguagePack {
   /** By feature. */
   texts?: Readonly<Record<string, Texts>>;

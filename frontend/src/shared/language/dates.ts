@@ -2,7 +2,7 @@ import { DATE_FORMAT } from '@muster/contracts/constants';
 import dayjs from 'dayjs';
 import { currentLanguage } from './current-language';
 
-/** The formats of the language that dayjs was switched to. Its English has none. */
+/** The formats of the language that dayjs was switched to. English is built in and brings no formats. */
 const formats = (): { L?: string; LT?: string; LTS?: string } => dayjs.Ls[dayjs.locale()]?.formats ?? {};
 /** 'MM/DD/YYYY', in German 'DD.MM.YYYY'. */
 export const dateFormat = (): string => formats().L ?? DATE_FORMAT;

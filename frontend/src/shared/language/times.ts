@@ -8,8 +8,8 @@ const TYPED = /^(\d{1,2})(?:[:.,h]?(\d{2}))?(?:h|uhr)?(?:([ap])\.?(?:m\.?)?)?$/i
 const NOON = 12;
 
 /**
- * Reads a time as people type it; null if it is none. `isAfternoon`: what an hour up to 12 without 'am' or 'pm' means
- * on a 12-hour clock; undefined on a 24-hour clock.
+ * Reads a time as people type it; null if the text is not a time. `isAfternoon` says what an hour up to 12 without 'am'
+ * or 'pm' means on a 12-hour clock; it is undefined on a 24-hour clock.
  */
 export function parseTime(text: string, isAfternoon?: boolean): TimeOfDay | null {
   const [, hours, minutes = '0', half] = TYPED.exec(text.replaceAll(/\s/g, '')) ?? [];

@@ -35,7 +35,7 @@ function namesOfPlural({ other }: PluralText): string[] {
   return names.length === 0 ? ['n'] : names;
 }
 
-/** Returns the text at `path` in the current language; English if the language has none. */
+/** Returns the text at `path` in the current language, or else the English one. */
 function find(feature: string, path: readonly string[], english: Text): Text {
   const { texts, transform } = currentPack();
   if (transform) return transform(english);

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 
-/** What a text may have: headings, paragraphs, lists and links. Everything else is text, as it was typed. */
+/** The elements of a text: headings, paragraphs, lists and links. Everything else stays text, as it was typed. */
 export type Inline = string | { href: string; content: Inline[] };
 export type Block =
   | { type: 'heading'; level: number; content: Inline[] }

@@ -6,7 +6,7 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** What the site is called and looks like. */
+/** Returns the current name, look and settings of the site. */
 export const useSite = (): ServedSite => useSyncExternalStore(subscribe, servedSite);
 
 /** The style element in which the api writes the accent into the page. */

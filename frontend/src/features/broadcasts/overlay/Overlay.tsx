@@ -5,7 +5,7 @@ import { useShownTime } from './overlay-clock';
 import { ScoreScene } from './ScoreScene';
 import { WaitingScene } from './WaitingScene';
 
-/** What a broadcast page shows, 1920 × 1080 on a transparent ground. Plain React, because Preact runs it in OBS. */
+/** Content of a broadcast page, 1920 × 1080 on a transparent ground. Plain React, because Preact runs it in OBS. */
 export function Overlay({ view: { kind, at, state } }: { view: BroadcastView }) {
   const now = useShownTime(at);
   return (

@@ -1,4 +1,4 @@
-/** What a broadcast page says. */
+/** Texts of the broadcast page. */
 export const en = {
   sides: { teamOne: 'Team one', teamTwo: 'Team two', blue: 'Blue Side', red: 'Red Side' },
   gameOf: 'Game {n} of {games}',

@@ -58,7 +58,7 @@ function NextScrim({ next: { startsAt, free } }: { next: Next }) {
   );
 }
 
-/** What the visitor can do, or why they cannot. Without a valid invite the community's own rule counts. */
+/** Offers to join or to ask, or says why the visitor cannot. Without a valid invite the community's own rule counts. */
 function JoinPart({ card, onJoin }: { card: Card; onJoin: () => void }) {
   const { name, entry, invite } = card;
   const isInvited = invite === 'valid';

@@ -8,7 +8,7 @@ export interface CardAddress {
 }
 export const keyOf = ({ slug, invite = '' }: CardAddress): string => `${slug} ${invite}`;
 
-/** What strangers may know of communities, by address and invite. */
+/** The public cards of communities, by address and invite. */
 export const cards = resource({
   name: 'communityCards',
   load: ({ slug, invite }: CardAddress, signal) =>

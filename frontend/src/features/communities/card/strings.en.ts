@@ -1,4 +1,4 @@
-/** What strangers read of a community that a link shows them. */
+/** Texts of the card by which strangers see a community after they followed a link. */
 export const en = {
   invited: 'You are invited to join',
   public: 'A community on {site}',

@@ -15,7 +15,7 @@ type Health = Omit<DiscordWebhookView, 'url'>;
 interface Props {
   slug: string;
   target: string;
-  /** Of the channel, as Discord says. */
+  /** Name of the channel on Discord. */
   name?: string | null;
   address: string;
   health: Health;

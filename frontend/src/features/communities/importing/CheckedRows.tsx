@@ -39,7 +39,7 @@ interface Props {
   result: ImportResult;
 }
 
-/** What becomes of each row, those with errors first, and the button that really invites. */
+/** Shows the outcome of each row, errors first, and the button that really invites. */
 export function CheckedRows({ slug, csv, result: { rows, counts, needsYes } }: Props) {
   const dispatch = useDispatch();
   const busy = useSelected(importTable.selectIsRunning);

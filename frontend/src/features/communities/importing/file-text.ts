@@ -16,7 +16,7 @@ export interface Reading {
   encoding: Encoding;
   text: string;
 }
-/** `text` is certain; `readings` are guesses, the likeliest first. There are none if the file is not a text file. */
+/** `text` is certain; `readings` are guesses, the likeliest first, and empty if the file is not a text file. */
 export type FileText = { text: string } | { readings: Reading[] };
 
 const MARKS: readonly [encoding: string, mark: readonly number[]][] = [
@@ -61,7 +61,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 const SHOWN_LINES = 6;
 /**
  * Returns the lines by which people see whether the encoding is right: lines with letters that differ between
- * encodings, or the first ones if there are none.
+ * encodings, or else the first ones.
  */
 export function tellingLines(text: string): string[] {
   const lines = text.split(/\r\n?|\n/);

@@ -36,7 +36,7 @@ export const downloadMembers = apiCall(
   { onRepeat: 'leading' },
 );
 
-/** What would become of the rows of `csv`, or why they cannot be read. */
+/** The outcome that the server predicts for each row of `csv`, or the reason why it cannot be read. */
 const initialState = { csv: '', result: null as ImportResult | null, problem: null as string | null };
 const failed = (state: typeof initialState, { payload: { failure } }: { payload: { failure: Failure } }) =>
   void (state.problem = failure.message);

@@ -15,7 +15,7 @@ const Entry = ({ entry }: { entry: CommunityLogEntry }) => (
   </li>
 );
 
-/** Who did what when, newest first. */
+/** Lists the actions of the staff, newest first. */
 export function LogTab({ community: { slug } }: { community: CommunityView }) {
   const listing = useStaffList(slug, 'log');
   return (

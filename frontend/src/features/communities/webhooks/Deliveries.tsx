@@ -51,7 +51,7 @@ function Delivery({ slug, id, delivery }: { slug: string; id: string; delivery: 
   );
 }
 
-/** What was sent to a webhook, and what became of it. */
+/** Lists the deliveries of a webhook with their results. Loads them again while one of them is still being tried. */
 export function Deliveries({ slug, id }: { slug: string; id: string }) {
   const dispatch = useDispatch();
   const { shown, failure } = useSelected(deliveries.select, id);

@@ -36,7 +36,7 @@ export const createWebhook = apiCall(
     callRoute(webhookRoutes.create, { params: { slug }, body }),
   { onRepeat: 'leading' },
 );
-/** What organisers do with one webhook. `repeat`: of the delivery. */
+/** A command of an organiser about one webhook; `repeat` sends one of its deliveries again. */
 export type WebhookCommand = OfWebhook &
   (
     | { kind: 'edit'; body: EditWebhookBody }

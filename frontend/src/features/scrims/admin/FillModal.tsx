@@ -87,7 +87,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who would be seated, drawn from the members for a scrim of a community. Nobody is seated before the press. */
+/** Proposes whom to seat, drawn from the members if the scrim is of a community. Nobody is seated before the press. */
 export function FillModal({ scrim, kind, open, onClose }: Props) {
   const dispatch = useDispatch();
   const pending = usePendingCommand(scrim._id);

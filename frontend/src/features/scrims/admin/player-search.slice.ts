@@ -14,7 +14,9 @@ const fetchPlayers = async (
   const query = { q, region: region as Region, limit: ADMIN_SEARCH_LIMIT };
   return listOf(await callRoute(userRoutes.search, { query }, { signal })).slice(0, ADMIN_SEARCH_LIMIT);
 };
-/** What was found, with what it was found for: the text in the field may be another one by then. */
+/**
+ * The players that were found, with the text and region of that search: the text in the field may have changed since.
+ */
 export const playerSearch = resource({
   name: 'playerSearch',
   load: fetchPlayers,

@@ -24,7 +24,7 @@ export function Attendance(props: AttendanceProps & { isPage?: boolean }) {
   );
 }
 
-/** Those who wait for a seat. `isList`: names them, on the scrim's own page. */
+/** The people who wait for a seat. `isList`: names them, on the scrim's own page. */
 export function ReserveList(props: AttendanceProps & { isList?: boolean }) {
   const { scrim, isList = false } = props;
   if (isOver(scrim) || scrim.attendance.reserves === 0) return null;

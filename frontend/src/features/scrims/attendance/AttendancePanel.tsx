@@ -108,7 +108,10 @@ function StandIn({ scrim, viewer, pending }: AttendanceProps) {
   );
 }
 
-/** What needs an answer now. */
+/**
+ * Shows what the viewer can act on now: an offer to them, check-in, and their request for a stand-in. Organisers also
+ * get their actions on the scrim's own page.
+ */
 export function AttendancePanel(props: AttendanceProps & { isPage?: boolean }) {
   const { scrim, viewer, pending, isPage = false } = props;
   const offer = offerTo(scrim, viewer);

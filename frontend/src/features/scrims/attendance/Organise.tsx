@@ -70,7 +70,7 @@ function Nudge({ scrim, viewer, pending }: AttendanceProps) {
   );
 }
 
-/** What organisers may do about people who are missing and about open offers. */
+/** Lets organisers remind people who are missing, and settle open offers. */
 export function Organise(props: AttendanceProps) {
   const { scrim, viewer } = props;
   const [isAssigning, setAssigning] = useState(false);

@@ -119,7 +119,7 @@ function ReserveActions(props: AttendanceProps) {
   );
 }
 
-/** Those who wait for a seat, in order of arrival. Cards offer the list only when no seat is free. */
+/** Lists the people who wait for a seat, in order of arrival. A card shows the list only when no seat is free. */
 export function Reserves({ isList, ...props }: AttendanceProps & { isList: boolean }) {
   const { scrim, viewer } = props;
   const { reserves, attendance } = scrim;

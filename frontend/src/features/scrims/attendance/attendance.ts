@@ -56,7 +56,7 @@ export const offerTo = (scrim: ScrimView, { id }: Person): OfferView | undefined
 export const reserveOf = (scrim: ScrimView, { id }: Person): ReserveView | undefined =>
   scrim.reserves.find((reserve) => reserve._user._id === id);
 export type ReserveChoice = 'none' | 'join' | 'leave' | 'full';
-/** What the list of reserves offers the viewer. */
+/** Returns the viewer's option in the list of reserves. */
 export function reserveChoice(scrim: ScrimView, viewer: Person): ReserveChoice {
   if (isOver(scrim) || scrim.attendance.reserves === 0) return 'none';
   if (reserveOf(scrim, viewer)) return 'leave';

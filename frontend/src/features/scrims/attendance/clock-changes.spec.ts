@@ -1,4 +1,4 @@
-// What a viewer in New York reads on the nights on which the clocks change there.
+// A viewer in New York reads correct times on the nights on which the clocks change there.
 import { runInThisContext } from 'node:vm';
 import { buildScrim, buildSeat, MINUTE } from '../scrim.fixtures';
 import { formatDateTime, formatTime, timeZoneName } from '../time';

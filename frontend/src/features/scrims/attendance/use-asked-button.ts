@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMayFocus } from '../../../shared/navigation';
 
-/** What the links of pushes and mails ask: `?check-in=1`, `?offer=ID&answer=accept` or `decline`. */
+/** The question in a link of a push or mail: `?check-in=1`, `?offer=ID&answer=accept` or `decline`. */
 export type Asked = { kind: 'checkIn' } | { kind: 'acceptOffer' | 'declineOffer'; offerId: string };
 
 export function askedIn(search: URLSearchParams): Asked | undefined {

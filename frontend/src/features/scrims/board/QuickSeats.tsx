@@ -17,7 +17,7 @@ interface Props {
   actions: SeatActions;
 }
 
-/** On a card that is collapsed: its free seats, of which a press takes one. Those of preferred roles stand out. */
+/** Offers the free seats of a collapsed card, each with one press. Seats of preferred roles stand out. */
 export function QuickSeats({ scrim, viewer, pending, actions }: Props) {
   const roles = useSelector(selectPreferredRoles);
   if (seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join') return null;

@@ -11,7 +11,7 @@ type Seated = Parameters<typeof isOver>[0] &
   Partial<Pick<ScrimView, 'offers' | 'reserves'>> &
   Record<TeamName, readonly { role: string }[]>;
 
-/** Seats that somebody may take: those that are held for a reserve are none of them. */
+/** Returns the roles that anybody may take, without seats that are held for a reserve. */
 const openRoles = (scrim: Seated, team: TeamName) =>
   freeRoles(scrim, team).filter((role) => !scrim.offers || !heldFor({ offers: scrim.offers }, team, role));
 

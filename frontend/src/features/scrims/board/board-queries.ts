@@ -25,7 +25,7 @@ export function weekQuery(region: string, day: string, from = today()): ListQuer
   return { region, from: dayQuery(region, week[0]!).from, to: dayQuery(region, week[6]!).to };
 }
 
-/** What a board shows: the scrims of a region on a local day (YYYY-MM-DD), or those of a community, by its slug. */
+/** The scrims on a board: those of a region on a local day (YYYY-MM-DD), or those of a community, by its slug. */
 export interface BoardQuery {
   region: string;
   day: string;

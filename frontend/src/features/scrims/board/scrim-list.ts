@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/api-call';
 export interface ListQuery {
   /** Empty for all regions, which only lists of a community show. */
   region: string;
-  /** Slug of a community: its scrims alone. */
+  /** Slug of a community, if only its scrims are listed. */
   community?: string;
   from: string;
   to: string;

@@ -1,5 +1,5 @@
 import { translated } from '../../../shared/language/translated';
 import { en } from './strings.en';
 
-/** What scrims say about their communities. */
+/** Texts about the community of a scrim. */
 export const strings = translated('scrimCommunities', en);

@@ -17,7 +17,7 @@ const { series: texts } = strings;
 
 interface Props {
   series: SeriesSettings;
-  /** Of an existing scrim: once a game is decided, most settings stay as they are. */
+  /** The series of an existing scrim: once a game is decided, most settings stay as they are. */
   played?: SeriesView | undefined;
   onChange: (series: SeriesSettings) => void;
   problem?: string | undefined;

@@ -50,7 +50,7 @@ export function withDefaults(draft: Draft, community: FormCommunity, now: number
   };
 }
 
-/** What new scrims of the community begin with from now on: the settings of this one. */
+/** Returns the settings of this scrim as those with which new scrims of the community begin. */
 export const toDefaults = (draft: Draft): ScrimDefaults => ({
   ...(draft.start && { time: draft.start.format('HH:mm') }),
   visibility: draft.visibility,

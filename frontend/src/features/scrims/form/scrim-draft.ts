@@ -105,7 +105,7 @@ const toSeriesSettings = ({ series }: ScrimView): SeriesSettings => {
   return { games, until, fearless, draft, firstSelection, seconds, closed };
 };
 
-/** What is wrong with the times of check-in, if it is on. */
+/** Returns the problem with the times of check-in, if it is on. */
 export const attendanceProblem = ({ checkIn, opensMinutes, closesMinutes }: AttendanceSettings): string | undefined =>
   checkIn && closesMinutes >= opensMinutes ? attendanceStrings.form.order : undefined;
 

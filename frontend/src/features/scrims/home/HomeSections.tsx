@@ -17,7 +17,7 @@ import { NowScrims } from './NowScrims';
 
 const NO_IDS: readonly string[] = [];
 const NOTHING = {};
-/** What changes with time alone is computed again this often. */
+/** Sections that change only because time passes are computed again this often. */
 const STEP_MS = 10_000;
 
 /** The people and communities whose scrims concern the user. */
@@ -42,7 +42,7 @@ function useNeeds() {
   );
 }
 
-/** What waits for the user, their next scrim, seats for them, and their people: above the list of scrims. */
+/** Shows above the list what waits for the user, their next scrim, seats for them, and their people. */
 export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]; isKnown: boolean }) {
   const own = useSelector(selectOwnScrims);
   const viewer = useSelector(selectViewer);

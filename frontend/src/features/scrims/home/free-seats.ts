@@ -27,8 +27,9 @@ interface Who {
 }
 
 /**
- * Returns one seat of each scrim that the user can take, in the order of their roles; any role if they have named none.
- * Scrims at the time of another of theirs are left to the list. Those with friends come first, then the next.
+ * Returns one seat of each scrim that the user can take, in the order of their roles, or of any role if they named
+ * none. Scrims at the time of another one of theirs are excluded; the list below shows them. Scrims with friends come
+ * first, then the earliest.
  */
 export function openSeatsFor(
   scrims: readonly ScrimView[],

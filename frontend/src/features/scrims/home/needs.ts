@@ -8,7 +8,7 @@ import { canCheckIn, offerTo } from '../attendance/attendance';
 import { byStart } from '../board/scrim-list';
 import { canReport, isParticipant, type Viewer } from '../permissions';
 
-/** What waits for the user; `until` is in ms. Requests have no deadline. */
+/** Something that waits for the user; `until` is in ms. Requests have no deadline. */
 export type Need =
   | { kind: 'check-in' | 'report'; scrim: ScrimView; until: number }
   | { kind: 'offer'; scrim: ScrimView; offer: OfferView; until: number }

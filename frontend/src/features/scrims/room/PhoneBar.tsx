@@ -49,7 +49,7 @@ function CopyButton({ lobby, isMain }: { lobby: Lobby; isMain: boolean }) {
   );
 }
 
-/** What is rarely needed, and leaving, which is no neighbour of the main action. */
+/** Menu with rare actions and with leaving, which is not placed next to the main action. */
 function SeatMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

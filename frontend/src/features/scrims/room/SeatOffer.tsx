@@ -39,7 +39,7 @@ function useOfferedSeat(scrim: ScrimView, viewer: Viewer) {
   return { wanted: isAnswered ? undefined : wanted, forget };
 }
 
-/** Offers the seat that the viewer pressed before they signed in, or says that it was taken meanwhile. */
+/** Offers the seat that the viewer pressed before they signed in, or says that somebody else has it now. */
 export function SeatOffer({ scrim, viewer, pending, actions }: Props) {
   const { wanted, forget } = useOfferedSeat(scrim, viewer);
   if (!wanted) return null;

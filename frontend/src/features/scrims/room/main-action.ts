@@ -10,7 +10,7 @@ interface Offered {
   hasSecret: boolean;
 }
 
-/** What a person who takes part needs now. Everything else that is offered stays quiet. */
+/** Returns the one action that a participant needs now. All other actions are less prominent. */
 export function mainAction(
   { gameStartTime, proposedWinner }: Pick<ScrimView, 'gameStartTime' | 'proposedWinner'>,
   now: number,

@@ -7,7 +7,7 @@ import { readToken } from '../../../shared/token';
 import { strings } from '../../../shared/strings';
 
 const TIMEOUT_MS = 60_000;
-/** Progress of the current upload, 0 to 100; null if there is none. */
+/** Progress of the current upload, 0 to 100; null without one. */
 let percent: number | null = null;
 const listeners = new Set<() => void>();
 

@@ -40,7 +40,7 @@ function ShareSheet({ scrim }: { scrim: ScrimView }) {
   );
 }
 
-/** What comes next for a scrim that was just created: people have to hear of it. */
+/** Offers to announce a scrim that was just created, because people have to hear of it. */
 export function JustCreated({ scrim }: { scrim: ScrimView }) {
   const { state } = useLocation() as { state: { created?: boolean } | null };
   const [isClosed, setClosed] = useState(false);

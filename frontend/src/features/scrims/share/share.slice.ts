@@ -11,7 +11,10 @@ export const previews = resource({
   load: ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
   key: ({ scrimId }) => scrimId,
 });
-/** `preview` is null if there is none; undefined until that is known. It is kept while the server is unreachable. */
+/**
+ * `preview` is null for a scrim without one, and undefined until that is known. It stays while the server is
+ * unreachable.
+ */
 export const selectPreview = createSelector([previews.select], ({ shown, failure }) => ({
   preview: isRejection(failure) ? null : shown,
   hasFailed: failure !== null,

@@ -70,7 +70,7 @@ const SENTENCES: Record<Exclude<Kind, Plain>, Sentence> & Partial<Record<Plain, 
 function describe(event: TimelineEvent, by: string, name: NameOf): string {
   const { kind, seat, person } = event;
   const sentence = SENTENCES[kind];
-  // The type of `SENTENCES` leaves plain kinds alone without a function
+  // The type of `SENTENCES` guarantees that only plain kinds have no function.
   return sentence
     ? sentence(event, by, name(person), name)
     : sayEvent(kind as Plain, { by, who: name(person), seat: seatLabel(seat) });
