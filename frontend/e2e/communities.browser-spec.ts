@@ -106,7 +106,7 @@ test('a file that does not say its encoding is not read before the person has se
   await page.goto(`/communities/${slug}/staff?tab=import`);
   const choose = (buffer: Buffer) =>
     page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  // As Excel in Turkish saves it.
+  // The bytes are those of Excel in Turkish.
   const lines = 'name;tagline;discord;region;role\r\nKral\xfd I\xfe\xfdk;NA1;;NA;member\r\n';
   await choose(Buffer.from(lines, 'latin1'));
   const choice = page.getByRole('region', { name: 'Encoding of the file' });
@@ -119,7 +119,7 @@ test('a file that does not say its encoding is not read before the person has se
   await page.getByRole('row', { name: 'Kralı Işık#NA1' }).getByText('Will be invited').waitFor();
   await choice.waitFor({ state: 'detached' });
 
-  // Another file takes the table away until it is read; one that is no text is refused.
+  // Choosing another file empties the table until that file is read; a file that is not text is refused.
   await choose(Buffer.from(lines, 'latin1'));
   await choice.waitFor();
   expect(await button(page, 'Invite 1 person').count()).toBe(0);

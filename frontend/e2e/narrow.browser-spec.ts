@@ -18,7 +18,10 @@ beforeAll(async () => {
   await root.call('PATCH', `/nights/${night}`, { name: longest(100) });
 });
 
-/** The pages of what has the longest name are headed by it. */
+/**
+ * Returns the heading of a stop: pages of a scrim, a community or a night are headed by its name, which is as long as
+ * possible here.
+ */
 const titleOf = ({ title }: Stop) =>
   /(?:Club|Fives|Night)$/.test(title.source) && !/Running|Drafted/.test(title.source) ? /^W+/ : title;
 

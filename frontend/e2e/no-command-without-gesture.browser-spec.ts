@@ -197,8 +197,8 @@ const unique = (addresses: string[]) => [...new Set(addresses)];
 const namesIn = (addresses: readonly string[]) =>
   new Set(addresses.flatMap((address) => [...new URL(address, site.url).searchParams.keys()]));
 /**
- * Pages with the parameters that they read and their address does not have: what is a link on one page may be a command
- * on another. The values are those of other addresses.
+ * Adds to each address the parameters that its page reads but the address lacks, because a parameter that is only a
+ * link on one page may be a command on another. Their values are those of other addresses.
  */
 function withOthers(addresses: readonly string[], namesRead: NamesRead): string[] {
   const values = new Map([...namesRead.keys()].flatMap((address) => [...new URL(address, site.url).searchParams]));

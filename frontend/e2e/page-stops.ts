@@ -277,7 +277,7 @@ export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] =>
   { route: '/ban-history', to: '/ban-history', title: /^Ban History/ },
 ];
 
-/** For init scripts of contexts that visit many pages: the blurred picture behind them takes long to paint. */
+/** Hides the blurred picture behind the pages in contexts that visit many of them, because it takes long to paint. */
 export const WITHOUT_BACKGROUND = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('#root > div > [aria-hidden] picture { display: none }');

@@ -7,7 +7,7 @@ import { createUser, type Person, takeSeat } from './test-user';
 
 const HOUR = 3_600_000;
 
-/** The people who visit the pages, and the ids of the objects they open. */
+/** The people who visit the pages, and the ids of the pages' subjects. */
 export interface PagesWorld {
   root: Person;
   hana: Person;

@@ -282,8 +282,8 @@ async function write(png: Buffer, name: string, theme: string, width: number): P
 
 /** Opens a screen and returns its picture, if pictures are written: taking one is slow. */
 async function picture({ size, viewer, show, withoutMark }: Screen, theme: string): Promise<Buffer | undefined> {
-  // The players are of North America; the zone of the machine that renders would say nothing to anyone. Without pictures
-  // it is afternoon, as in all journeys, because the late scrim is of the same day.
+  // The players are of North America, so the pictures show a time zone of theirs and not the one of the machine.
+  // Without pictures it is afternoon, as in all journeys, because the late scrim has to be on the same day.
   const wanted = {
     ...size,
     scale: WRITES ? 2 : 1,

@@ -40,7 +40,7 @@ export const open = async (visitor: TestBrowserContext, scrim: ScrimView) => {
 };
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** Why a command failed stands in its message and at its control. */
+/** The reason of a failed command is in its message and at its control; one of them is enough. */
 export const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 export const shows = (page: Page, side: 'Blue' | 'Red', role: string, text: string) =>
   seat(page, side, role).filter({ hasText: text }).waitFor();

@@ -64,7 +64,7 @@ export function RequireAdmin() {
 
 const RequireOrganiser = lazyWithoutAntd(() => import('./RequireOrganiser'));
 
-/** For admins, and for organisers, who create and edit the scrims of their communities. */
+/** Admits admins, and organisers, who create and edit the scrims of their communities. */
 export function RequireScrimStaff() {
   const status = useSelector(selectSessionStatus);
   const isAdmin = useSelector(selectIsAdmin);

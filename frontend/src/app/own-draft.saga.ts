@@ -25,13 +25,13 @@ function ownDraft(scrim: ScrimView, userId: string | undefined): OwnDraftRef | n
     : null;
 }
 
-/** Looks at the stored view: a response may be older than what was received before it. */
+/** Uses the stored view, because a response may be older than a message that arrived before it. */
 function* look(scrimId: string) {
   const scrim = yield* select(selectScrim, scrimId);
   const own = scrim ? ownDraft(scrim, yield* select(selectMyId)) : null;
   const known = yield* select(selectOwnDraft);
   const isKnown = known?.scrimId === scrimId;
-  // A draft that is running replaces another one of the user, but not the other way round.
+  // A running draft is not replaced by another one of the user.
   if (own && (isKnown ? known.game !== own.game || known.isRunning !== own.isRunning : !known || !known.isRunning))
     yield* put(ownDraftChanged(own));
   if (!own && isKnown) yield* put(ownDraftChanged(null));

@@ -88,7 +88,7 @@ const sharedScrimRoutes: RouteObject[] = [
 const sharedCommunityRoutes: RouteObject[] = [
   { path: 'communities/:slug', ...lazyGuardedPage(() => import('./CommunityRoute'), 'CommunityRoute') },
 ];
-/** Also for organisers of communities. */
+/** Pages for admins and for organisers of communities. */
 const scrimStaffRoutes: RouteObject[] = [
   { path: 'scrims/new', ...lazyGuardedPage(() => import('../features/scrims/form/NewScrimPage'), 'NewScrimPage') },
   {

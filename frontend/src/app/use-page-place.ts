@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { isTyping } from '../shared/navigation';
 
-/** By entry of the history: a selector of the control that was used last. */
+/** A selector of the control that was used last, by entry of the history. */
 const lastUsed = new Map<string, string>();
 const CONTROLS = 'a[href], button, input, [tabindex]';
 

@@ -39,7 +39,10 @@ const KEYS: Record<string, () => void> = {
 export const openMessenger = () => document.querySelector<HTMLElement>('[data-bar-button=mail]')?.click();
 
 const isModal = () => document.querySelector('dialog[open]') !== null;
-/** Ctrl or Cmd with K, which can be pressed by no mistake, or `/` unless shortcuts are off. Neither while typing. */
+/**
+ * Opens with Ctrl or Cmd and K, which nobody presses by mistake, or with `/` unless shortcuts are off; never while
+ * typing.
+ */
 function opensPalette({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (isTyping(target) || isModal() || defaultPrevented || altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';

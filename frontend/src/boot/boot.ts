@@ -51,7 +51,7 @@ function setTheme(): void {
   document.documentElement.dataset['theme'] = isLight ? 'light' : 'dark';
 }
 
-/** For messages such as the reason of a ban; without a choice the browser sends what it prefers. */
+/** The language of messages such as the reason of a ban; without a choice the browser sends its own preference. */
 const clientHeaders = (): Record<string, string> => {
   const language = read('muster-language');
   return { [CLIENT_HEADER]: OUR_CLIENT, ...(language && { [LANGUAGE_HEADER]: language }) };
@@ -85,7 +85,7 @@ function sendEarly(apiKey: string): Map<string, EarlyResponse> {
 }
 
 function addLink(href: string, attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
-  // With the mode in which the app requests them, or they would be loaded twice.
+  // Uses the mode in which the app requests them, or they would be loaded twice.
   const link = Object.assign(document.createElement('link'), attributes, { href, crossOrigin: '' });
   document.head.append(link);
   return link;

@@ -5,7 +5,7 @@ export interface EarlyResponse {
 }
 
 declare global {
-  /** By method and path. */
+  /** Early responses by method and path. */
   var musterEarly: Map<string, EarlyResponse> | undefined;
 }
 
@@ -18,10 +18,10 @@ export function takeEarlyResponse(method: string, path: string, token: string | 
   return early.response;
 }
 
-/** A renewed token belongs to the same user, so what was requested with the old one remains valid. */
+/** A renewed token belongs to the same user, so responses to the old one remain valid. */
 export function renewEarlyResponses(token: string): void {
   for (const early of globalThis.musterEarly?.values() ?? []) early.token &&= token;
 }
 
-/** Drops what is not taken yet: after signing out it belongs to nobody. */
+/** Drops the responses that nobody has taken yet, because they belong to the user who has signed out. */
 export const dropEarlyResponses = (): void => globalThis.musterEarly?.clear();

@@ -3,21 +3,21 @@ import type { Plugin } from 'vite';
 /** The name under which `@muster/contracts` and others are found. */
 export type Alias = Record<string, string>;
 
-/** Preact is React in 10 KB instead of 56, which half of the wait on a slow network was for. */
+/** Preact does React's work in 10 KB instead of 56, which caused half of the wait on a slow network. */
 const PREACT: Alias = {
   'react-dom/client': 'preact/compat/client',
   'react-dom': 'preact/compat',
   'react/jsx-runtime': 'preact/jsx-runtime',
   react: 'preact/compat',
 };
-/** For programs beside the app. */
+/** The aliases of programs beside the app. */
 export const toPreact = (alias: Alias): { find: string | RegExp; replacement: string }[] =>
   Object.entries({ ...alias, ...PREACT }).map(([find, replacement]) => ({
     find: find.startsWith('@') ? find : new RegExp(`^${find}$`),
     replacement,
   }));
 
-/** Keeps of a language file what a program says. */
+/** Keeps only the texts of a language file that a program shows. */
 export const keepTexts = (features: ReadonlySet<string>): Plugin => ({
   name: 'keep-texts',
   enforce: 'pre',

@@ -23,7 +23,7 @@ const FEATURES = new Set([
   'words',
 ]);
 
-/** The visitors' pages use none of antd's components, so they need none of their texts. */
+/** The visitors' pages use no component of antd, so they need no texts of it. */
 const noAntd: Plugin = {
   name: 'no-antd',
   enforce: 'pre',

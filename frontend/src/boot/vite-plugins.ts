@@ -102,8 +102,9 @@ function chunkOf(id: string, context: ChunkingContext): string | null {
 }
 
 /**
- * On a slow network a request costs as much as 20 KB, and small files compress badly. So what a member's first list
- * needs is two chunks, the app's and the member's, and what many other pages share is merged into few.
+ * On a slow network a request costs as much as 20 KB, and small files compress badly. So the first list of a member
+ * needs only two chunks, the app's and the member's, and modules that many other pages share are merged into few
+ * chunks.
  */
 export const codeSplitting = {
   groups: [
@@ -112,7 +113,7 @@ export const codeSplitting = {
     { name: 'antd', test: /\/node_modules\/(?:antd|@ant-design|@rc-component)\//, minShareCount: 12, priority: 2 },
     // With the messages of our schemas, which are read together with them.
     { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
-    // Apart from what other pages share, or the sign-up would load them.
+    // Separate from the chunk that all pages share, or the sign-up would load them.
     ...['communities', 'admin'].map((feature) => ({
       name: feature,
       test: new RegExp(`/features/${feature}/`),

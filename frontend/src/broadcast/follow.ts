@@ -2,7 +2,7 @@ import type { BroadcastView } from '@muster/contracts/broadcasts';
 
 /** The server says something every 15 seconds; a connection that is silent for longer than this is dead (ms). */
 const SILENCE_MS = 40_000;
-/** Between two attempts (ms), longer after each that failed. */
+/** Delay between two attempts (ms), longer after each failure. */
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1_000, 15_000];
 const NOT_FOUND = 404;
 
@@ -29,7 +29,7 @@ async function run(url: string, show: Show, stopped: AbortSignal): Promise<void>
   }
 }
 
-/** Resolves at the end of the connection: whether there was one. */
+/** Resolves at the end of the connection, with true if the server had sent something. */
 async function connect(url: string, show: Show, stopped: AbortSignal): Promise<boolean> {
   const given = new AbortController();
   const giveUp = () => given.abort();
@@ -60,13 +60,15 @@ async function connect(url: string, show: Show, stopped: AbortSignal): Promise<b
   return hasRead;
 }
 
-/** Not the answer of a proxy while servers are replaced. */
+/**
+ * Returns whether the link has ended. A proxy may also answer 404 while servers are replaced, but without this code.
+ */
 async function isGone(response: Response): Promise<boolean> {
   const body = (await response.json().catch(() => ({}))) as { code?: string };
   return body.code === 'broadcast-not-found';
 }
 
-/** Nothing is no state: the last one stays, if there was one. */
+/** Shows the state, if there is one; otherwise the last one stays. */
 function showState(view: BroadcastView, show: Show): void {
   if (view.state) show(view);
 }

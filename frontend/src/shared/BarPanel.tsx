@@ -32,7 +32,7 @@ function trapFocus(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
-/** Calls `close` when the pointer goes down anywhere else; what the panel itself opens belongs to it. */
+/** Calls `close` when the pointer goes down anywhere else. Windows that the panel opens count as part of it. */
 function useCloseOutside(opener: RefObject<HTMLElement | null>, close: () => void) {
   const isInside = useRef(false);
   const onOutside = useEffectEvent(close);

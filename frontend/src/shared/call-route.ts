@@ -3,7 +3,7 @@ import type { ParamsOf, Route } from '@muster/contracts/routes';
 import type { z } from 'zod';
 import { type CallOptions, http } from './http';
 
-/** A request of a route: what its address, its query and its body need. */
+/** The request of a route, with the parts of its address, its query and its body. */
 export type RequestOf<R extends Route> = (keyof ParamsOf<R> extends never ? object : { params: ParamsOf<R> }) &
   (R extends { body: infer S extends z.ZodType } ? BodyOf<z.input<S>> : object) &
   (R extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : object);

@@ -1,7 +1,7 @@
 import { ApiError, clientHeaders } from './http';
 import { readToken } from './token';
 
-/** Fetches what is no JSON and needs a token, so that a link or an `img` cannot ask for it. */
+/** Fetches a file that needs the token, which a link or an `img` cannot send. */
 export async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(`/api${path}`, {
     headers: { ...clientHeaders(), authorization: readToken() ?? '' },

@@ -21,8 +21,7 @@ export function readOwn(key: AccountKey, userId: string): unknown {
 }
 
 /**
- * Stores for a user who is signed in; for others nothing, because they may just have signed out. Removes what is too
- * long.
+ * Stores the content if this user is signed in, who may have signed out just before. Removes content that is too long.
  */
 export function writeOwn(key: AccountKey, userId: string, content: unknown): boolean {
   if (currentUser() !== userId) return false;

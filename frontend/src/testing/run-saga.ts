@@ -3,13 +3,13 @@ import createSagaMiddleware, { type Saga, type Task } from 'redux-saga';
 import { runSagas } from '../shared/start-saga';
 
 const running = new Set<() => void>();
-/** A story ends with its test: what it sends again would reach the browser of the next test. */
+/** Stops the sagas of a test with it: their retries would reach the browser of the next test. */
 afterEach(() => {
   for (const stop of running) stop();
   running.clear();
 });
 
-/** Runs a saga, and those that what it imports has started, with a real store; records all dispatched actions. */
+/** Runs a saga with a real store, beside the sagas that its imports have started; records all dispatched actions. */
 export function runSaga(reducers: Record<string, Reducer>, saga?: Saga) {
   const actions: UnknownAction[] = [];
   const sagas = createSagaMiddleware();

@@ -11,7 +11,10 @@ import { currentUiLanguage, hasLanguageInAddress } from '../shared/language/curr
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { setNavigate } from './routing';
 
-/** The app has every other page. The address is that page's already, with the language if one was asked for. */
+/**
+ * Leaves for the app, which has every other page. The address already names that page, with the language if one was
+ * asked for.
+ */
 function InTheApp() {
   useEffect(() => {
     const { pathname, search } = window.location;

@@ -17,7 +17,7 @@ function wantedPage(): string {
   return `${pathname}${here.size > 0 ? `?${here}` : ''}`;
 }
 
-/** Members have an app of their own, which says what was to be said here. */
+/** Members have an app of their own, which shows the message of this page. */
 function* onEntered({ payload: to }: ReturnType<typeof entered>) {
   const welcome = (yield* select(selectAlerts)).findLast(({ type }) => type === 'Success');
   if (welcome) leaveGreeting(welcome.text);

@@ -64,7 +64,7 @@ export default function Palette() {
   const dispatch = useDispatch();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  // By id, because what arrives while the user chooses moves the others.
+  // The choice is kept by id, because entries that arrive while the user chooses move the others.
   const [chosen, setChosen] = useState<string>();
   const { isLoading, failure } = useSelector(paletteSearch.select);
   const send = useCallback(
@@ -96,7 +96,7 @@ export default function Palette() {
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     close();
-    // After the palette has given the focus back, because the page that opens takes it.
+    // Runs after the palette has given the focus back, because the page that opens takes it.
     setTimeout(entry.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {

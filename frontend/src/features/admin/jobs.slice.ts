@@ -21,7 +21,7 @@ interface State {
 const initialState: State = { loadFailed: false, kinds: [], retried: [], retrying: [], retryingKinds: [] };
 
 const without = (list: readonly string[], gone: string) => list.filter((one) => one !== gone);
-/** As the server leaves a retried effect: pending from its first attempt on. */
+/** Returns the job as the server leaves it after a retry: pending from its first attempt on. */
 const toRetried = (job: EffectView): EffectView => ({ ...job, state: 'pending', attempts: 0, doneAt: null });
 
 /** Whether the job was retried here or is being retried: a refresh may be answered before the retry. */

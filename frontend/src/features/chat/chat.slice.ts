@@ -81,7 +81,7 @@ const isUnseen = (message: MessageView, myId: string) => message.receiverId === 
 const firstUnseen = (thread: Thread, myId: string) =>
   allMessages(thread).find((message) => isUnseen(message, myId))?._id ?? null;
 
-/** Makes it the last message of its conversation, if it is. */
+/** Counts the message, and stores it as the last one of its conversation if it is the newest. */
 function countMessage(state: ChatState, message: MessageView): void {
   const { conversationId, n } = message;
   const conversation = state.conversations.entities[conversationId];

@@ -104,7 +104,7 @@ function* namesSaga({ payload }: ReturnType<typeof namesTyped>) {
   try {
     yield* put(namesChecked((yield* call(checkNames, payload)).fields));
   } catch {
-    // Told by founding.
+    // Founding reports names that are taken.
   }
 }
 

@@ -114,7 +114,7 @@ export const { communityOpened, formOpened, namesChecked } = communities.actions
 export const { selectList, selectOpened, selectPending, selectProblem, selectDone, selectForm } = communities.selectors;
 
 export const communityClosed = createAction('communities/closed');
-/** Names typed into the form; `communityId`: of the community that is being edited. */
+/** The user has typed names into the form; `communityId` is the community that is being edited. */
 export const namesTyped = createAction<{ name?: string; slug?: string; communityId?: string }>(
   'communities/namesTyped',
 );

@@ -16,7 +16,7 @@ import { TurnSounds } from './TurnSounds';
 import { strings } from './strings';
 
 interface Props extends DraftRef {
-  /** Hears of the scrim whenever the draft leads to another state of it. */
+  /** Called with the scrim when the draft leads to another state of it. */
   onScrim: (scrim: ScrimView) => void;
 }
 
@@ -39,7 +39,7 @@ export function DraftBar({ scrimId, game, onScrim }: Props) {
   const isMine = draft !== undefined && viewpoint !== undefined && isMyTurn(draft, viewpoint);
   usePrefixInTitle(isMine ? turnTitle(draft, viewpoint) : '');
   if (!draft || !viewpoint || draft.state === 'waiting' || draft.state === 'done') return null;
-  // The bar at the top, which renders it, is no place for what stands at the bottom.
+  // The top bar renders this component, but the bar of the draft stands at the bottom of the screen.
   return createPortal(
     <div className={`${css.bar} ${isMine ? css.mine : ''}`} role="status">
       <Icon name="swords" size={18} />

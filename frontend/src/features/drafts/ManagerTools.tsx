@@ -6,7 +6,7 @@ import css from './DraftPage.module.css';
 import { strings } from './strings';
 import { useDraftCommand } from './use-draft-viewer';
 
-/** Pauses for captains; for managers also what mends a draft. */
+/** Lets captains pause the draft, and managers also repair it. */
 export function ManagerTools({ draft, viewpoint, roster }: BoardProps) {
   const { send, pending } = useDraftCommand(draft);
   const [isResetting, setResetting] = useState(false);

@@ -27,7 +27,7 @@ function Seconds({ endsAt }: { endsAt: string }) {
   );
 }
 
-/** The holder of the first selection chooses side or order, the other captain the rest. */
+/** The holder of the first selection chooses a side or an order; the other captain chooses the rest. */
 export function SelectionBoard({ draft, viewpoint }: BoardProps) {
   const { send, pending } = useDraftCommand(draft);
   const { selection, clock, state } = draft;

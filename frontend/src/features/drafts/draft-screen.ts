@@ -52,7 +52,7 @@ export function turnTitle(draft: DraftView, viewpoint: Viewpoint): string {
 export const actionsOf = ({ actions }: DraftView, team: TeamName, kind: DraftAction['kind']): DraftAction[] =>
   actions.filter((action) => action.team === team && action.kind === kind);
 
-/** Whether nothing was taken. The champion that was may be one that is not loaded yet. */
+/** Returns whether the turn ended without a champion. A champion that is not loaded yet does not count as none. */
 export const isNone = (action: DraftAction | undefined): boolean => action?.champion === null;
 
 /** Why a champion cannot be taken now, for the viewer's team before its turn too. */

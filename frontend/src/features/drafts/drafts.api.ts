@@ -47,7 +47,7 @@ export const loadDraft = apiCall(
   ({ scrimId: id, game }: DraftRef, signal) => callRoute(draftRoutes.find, { params: { id, game } }, { signal }),
   { key: keyOf },
 );
-/** Each suggestion is a command of its own, and so is what concerns each team. */
+/** Each suggestion is a command of its own, and so is each command about a team. */
 function subjectOf(command: DraftCommand): string {
   if (command.kind === 'suggestions' || command.kind === 'withdraw') return command.champion;
   return command.kind === 'captain' || command.kind === 'lineup' ? command.teamName : '';

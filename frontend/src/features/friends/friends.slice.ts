@@ -128,7 +128,8 @@ export const friends = createSlice({
       const ownFriends = state.lists[myId ?? ''];
       if (Array.isArray(ownFriends) && ownFriends.includes(userId)) return 'friends';
       if (state.asked[userId]) return 'sent';
-      // Strangers are people of whom all three are known: no friends, not asked, and no request from them.
+      // A person is a stranger once the list of friends, the requests and the own question to them are known and show
+      // no relation.
       const isStranger = Array.isArray(ownFriends) && state.requestsStatus === 'loaded' && userId in state.asked;
       return isStranger ? 'none' : undefined;
     },

@@ -189,7 +189,7 @@ function stateText({ state, signUp }: EveningView): string {
   return s.states[state];
 }
 
-/** For organisers: moves or renames the evening. */
+/** Lets organisers move or rename the evening. */
 function Editing({ evening }: { evening: EveningView }) {
   const [isEditing, setEditing] = useState(false);
   return (
@@ -200,7 +200,7 @@ function Editing({ evening }: { evening: EveningView }) {
   );
 }
 
-/** For organisers: cancels the evening, with a reason, or restores it. */
+/** Lets organisers cancel the evening with a reason, or restore it. */
 function Cancelling({ evening: { _id: id, state, inCount, maybeCount } }: { evening: EveningView }) {
   const dispatch = useDispatch();
   const [isAsking, setAsking] = useState(false);

@@ -222,7 +222,7 @@ export function EditNightPage({ scrimFields }: PageProps) {
   const { shown: night, failure, isLoading } = useSelector((state) => nightDetails.select(state as never, id));
   const saving = useSelector((state) => sendNightCommand.selectIsRunning(state, id));
   usePageTitle(night?.name ?? strings.title);
-  // Not the night as it was when it was seen last: saving would take back what others have changed since.
+  // Waits for the current night: saving an older one would take back the changes of others.
   if (!night || isLoading)
     return failure && !isLoading ? <NotLoaded message={failure.message} retry={load} /> : <LoadingScreen />;
   if (night.ended) return <h1 className="page">{s.ended}</h1>;

@@ -166,7 +166,7 @@ function Editor({ evening, proposed, seenVersion, isStale }: EditorProps) {
 type Source = NonNullable<ProposalBody['from']>;
 const SOURCES: readonly Source[] = ['here', 'in'];
 
-/** For organisers: proposes lobbies, lets them exchange people, and makes the round. */
+/** Lets organisers get a proposal of lobbies, exchange people in it, and make the round. */
 export function Split({ evening }: { evening: EveningView }) {
   const dispatch = useDispatch();
   // A proposal stays, with the exchanges made in it, until its round is there.

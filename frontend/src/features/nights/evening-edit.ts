@@ -1,4 +1,4 @@
-/** Content of the dialog that changes one evening, and what is sent of it. */
+/** Content of the dialog that changes one evening, and the request that it sends. */
 import { ASKING_MOVE_MS, type EditEveningBody, type EveningView } from '@muster/contracts/nights';
 
 /** `date` and `time` are local to the evening's zone. `scope`: `later` changes the night from this date on. */

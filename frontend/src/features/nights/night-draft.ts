@@ -1,4 +1,4 @@
-/** Content of the night form, and what is sent of it. */
+/** Content of the night form, and the requests that it sends. */
 import {
   ASKING_MOVE_MS,
   type CreateNightBody,
@@ -10,7 +10,10 @@ import {
   type NightView,
 } from '@muster/contracts/nights';
 
-/** `until`: empty if the night has no last date. `fromDate`: of an existing night, if not all later dates change. */
+/**
+ * `until` is empty if the night has no last date. `fromDate` is set if an existing night does not change on all later
+ * dates.
+ */
 export type NightDraft = Pick<
   NightView,
   'name' | 'about' | 'rule' | 'time' | 'zone' | 'from' | 'signUp' | 'maxLobbies'

@@ -51,7 +51,7 @@ function* nightsSaga() {
     if (args.kind === 'edit' || args.kind === 'end')
       yield* goToAfter(sent, { to: `/communities/${result.community.slug}` });
   });
-  // A proposal is of no use elsewhere.
+  // A failed proposal concerns only the page that asked for it.
   yield* takeEvery(proposal.failed, function* (failed) {
     if (isStillOnPage(failed)) yield* put(alert.error(failed.payload.failure));
   });

@@ -73,7 +73,7 @@ export const nightDetails = resource({
     });
   },
 });
-/** The next evenings of what a form says; another form never shows them. */
+/** The next evenings of the schedule in a form. They are stored by form, so that another form never shows them. */
 export const nightPreview = resource({
   name: 'nightPreview',
   load: ({ slug, schedule }: { form: string; slug: string; schedule: LocalSchedule }, signal) =>

@@ -2,8 +2,8 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../shared/root-reducer';
 
 /**
- * Status of this browser's notifications: unsupported, of a page without https, blocked by the user, off, being switched, on, or shown only
- * while a tab is open because the browser has no push service ('tab-only').
+ * Status of this browser's notifications: unsupported, on a page without https, blocked by the user, off, being
+ * switched, on, or shown only while a tab is open because the browser has no push service ('tab-only').
  */
 export type BrowserStatus =
   'unknown' | 'unsupported' | 'insecure' | 'blocked' | 'off' | 'switching-on' | 'switching-off' | 'on' | 'tab-only';

@@ -87,7 +87,7 @@ export const SCRIM_COMMANDS = {
       http.patch(path(scrimId, '/admin-assign-player'), { userId, teamName: team, role }),
     success: () => strings.assigned,
   }),
-  /** Seats whom the preview showed. `isEven`: it called the teams balanced. */
+  /** Seats the players whom the preview showed. `isEven` is true if it called the teams balanced. */
   fill: define<{ seats: (Person & Seat)[]; isEven: boolean }>({
     request: ({ scrimId, seats }) => http.patch(path(scrimId, '/admin-fill-random'), { seats }),
     success: ({ isEven }, filled) => [strings.filled(filled), ...(isEven ? [strings.filledEven] : [])].join(' '),

@@ -39,7 +39,7 @@ export function boardSelector(board: BoardQuery) {
       (state: State) => selectWeek(state, ofWeek),
     ],
     (entities, viewer, dayList, week) => {
-      // While it is not known to which communities the viewer belongs, what the server has listed counts.
+      // Until the viewer's communities are known, the server's list is shown as it is.
       const isListed = (scrim: ScrimView) => !viewer.roles || canList(scrim, viewer);
       const isListable = (id: string) => !entities[id] || isListed(entities[id]);
       const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');

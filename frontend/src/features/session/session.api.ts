@@ -10,7 +10,7 @@ export interface Proof {
 }
 export const login = (proof: Proof) => callRoute(authRoutes.logIn, { body: proof });
 export const register = (body: RegisterBody) => callRoute(authRoutes.register, { body });
-/** The page of the community says what came of it. */
+/** Joins a community. Its page says what came of it. */
 export const join = (slug: string, invite: string | undefined) =>
   http.post(`/communities/${encodeURIComponent(slug)}/membership`, invite ? { invite } : {});
 export const logOutOnServer = () => callRoute(authRoutes.logOut, {});

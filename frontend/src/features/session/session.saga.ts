@@ -85,7 +85,7 @@ function* renewOrEnd() {
   else yield* call(verifyToken);
 }
 
-/** Says what the page could not say on which the user signed in. */
+/** Shows the message that the page with the sign-in could not show, because it was left. */
 function* onSignedIn() {
   rememberVisit();
   const greeting = takeGreeting();

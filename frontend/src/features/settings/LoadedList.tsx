@@ -5,7 +5,7 @@ import css from './SettingsPage.module.css';
 
 interface Props<T> {
   label: string;
-  /** As a resource has it. */
+  /** The state of the resource with the rows. */
   list: { shown?: readonly T[] | undefined; failure: unknown };
   texts: { failed: string; loading: string; none?: string };
   onRetry: () => void;

@@ -70,7 +70,7 @@ export const settings = createSlice({
       delete state.problems[payload];
     },
     linkDiscordClicked: (state) => state,
-    /** With the id of the provider. */
+    /** The payload is the id of the provider. */
     linkIdentityClicked: (state, _: PayloadAction<string>) => state,
     discordBusyChanged: (state, { payload }: { payload: boolean }) => {
       state.discordBusy = payload;

@@ -30,7 +30,7 @@ export function UserSearch() {
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const origin = useRef<Element | null>(null);
-  // By id, because matches that arrive move the others.
+  // The choice is kept by id, because matches that arrive move the others.
   const [activeId, setActiveId] = useState<string>();
   const active = matches?.findIndex(({ _id }) => _id === activeId) ?? -1;
   const [isEntered, setEntered] = useState(false);

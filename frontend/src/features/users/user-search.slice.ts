@@ -7,7 +7,7 @@ interface State {
   text: string;
   /** Matches of the last response; null before a search. */
   matches: UserListItem[] | null;
-  /** Whether they are those of the text. */
+  /** True if `matches` belong to `text`. */
   isCurrent: boolean;
   failed: boolean;
 }

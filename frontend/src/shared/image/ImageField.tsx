@@ -8,7 +8,7 @@ import { strings } from '../strings';
 const s = strings.image;
 const TYPES = ['image/png', 'image/jpeg'];
 
-/** The picture as it fits, so that a photograph of a phone is no large upload. */
+/** Scales the picture down, so that a photograph of a phone is not a large upload. */
 async function toBase64(file: File, maxSide: number): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));

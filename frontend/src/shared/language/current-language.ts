@@ -7,7 +7,7 @@ import { readText, writeText } from '../storage';
 export type UiLanguage = Language | 'qps';
 /** Texts and formats of one language. English is part of the features themselves. */
 export interface LanguagePack {
-  /** By feature. */
+  /** Texts by feature. */
   texts?: Readonly<Record<string, Texts>>;
   /** Makes the text from the English one. */
   transform?: (text: Text) => Text;

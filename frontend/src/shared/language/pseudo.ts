@@ -23,7 +23,10 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const GROWTH = 0.4;
 const FILLER = 'one two three four five six seven eight nine ten eleven twelve ';
 
-/** '[Séttíñgš óñe]': what stays plain is not translated, what lacks a bracket is cut. Placeholders stay. */
+/**
+ * Makes '[Séttíñgš óñe]' of 'Settings'. Plain text on the screen is not translated, and text without a bracket is cut.
+ * Placeholders stay.
+ */
 export const toPseudo = (text: Text): Text =>
   typeof text === 'string' ? stretch(text) : { one: stretch(text.one), other: stretch(text.other) };
 

@@ -4,7 +4,7 @@ import { startSaga } from '../start-saga';
 import { siteReceived } from './server-events';
 import { showSite } from './site';
 
-/** Shows what has changed. Most connections bring what the page has been served with. */
+/** Shows a changed site. Most connections send the site as the page already has it. */
 function* show({ payload }: ReturnType<typeof siteReceived>) {
   const { needsSetup: _, ...site } = payload;
   if (JSON.stringify(site) === JSON.stringify({ ...DEFAULT_SITE, ...servedSite() })) return;

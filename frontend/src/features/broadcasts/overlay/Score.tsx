@@ -3,7 +3,7 @@ import css from './Score.module.css';
 import { strings } from './strings';
 import { sideOf, teamsFromLeft } from './teams';
 
-/** Which game it is, and what the series stands at. */
+/** Shows which game it is and the score of the series. */
 export function Score({ state, isLarge = false }: { state: BroadcastState; isLarge?: boolean }) {
   const { games, current, score } = state.series;
   const [left, right] = teamsFromLeft(state);

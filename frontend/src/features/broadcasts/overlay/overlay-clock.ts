@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 250;
 const SECOND_MS = 1_000;
 
-/** The moment that is shown now: `at` when it was received, and what has passed since. */
+/** The current moment of the server: `at` from its message, plus the time that has passed since. */
 export function useShownTime(at: string): number {
   const [now, setNow] = useState(() => Date.parse(at));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { strings } from './strings';
 
 type Sided = Pick<BroadcastState, 'sides'>;
 
-/** The blue side is on the left; the teams in their order while nobody has chosen. */
+/** Returns the blue side first, or the teams in their order while nobody has chosen a side. */
 export const teamsFromLeft = ({ sides }: Sided): [TeamName, TeamName] =>
   sides ? [sides.blue, sides.red] : ['teamOne', 'teamTwo'];
 

@@ -51,7 +51,7 @@ function AddressForm({ slug, isStored }: { slug: string; isStored: boolean }) {
 
 const EXAMPLE = 'https://discord.com/api/webhooks/…';
 
-/** For servers that Muster is not on: messages have a link instead of buttons. */
+/** Connects a server that Muster's bot is not on: messages have a link instead of buttons. */
 export function WebhookForm(props: { slug: string; isStored: boolean }) {
   const stored = useSelector(selectStored);
   return (

@@ -104,7 +104,7 @@ function TableForm({ slug }: { slug: string }) {
   );
 }
 
-/** People from a spreadsheet become personal invitations, of which the open ones are listed. */
+/** Imports people from a spreadsheet as personal invitations, and lists the open ones. */
 export function ImportTab({ community: { slug, archived } }: { community: CommunityView }) {
   const dispatch = useDispatch();
   useEffect(() => {

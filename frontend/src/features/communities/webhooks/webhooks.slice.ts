@@ -19,7 +19,7 @@ interface OfWebhook {
   slug: string;
   id: string;
 }
-/** Deliveries that are shown; older ones are of no use to people. */
+/** Number of deliveries that are shown; older ones do not help people any more. */
 const SHOWN_MAX = 50;
 export const deliveries = resource({
   name: 'webhookDeliveries',

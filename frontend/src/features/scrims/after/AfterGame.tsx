@@ -69,7 +69,7 @@ function PictureButton({ scrim }: { scrim: ScrimView }) {
   );
 }
 
-/** The game that comes next; else the way to one: the same again for organisers, free seats for everyone. */
+/** Shows the user's next game, or else a way to one: organisers repeat this scrim, everyone sees free seats. */
 function NextGame({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const own = useSelector(selectOwnScrims);
   const managed = useSelector(selectManagedCommunities);
@@ -124,7 +124,7 @@ function Outcomes({ scrim, viewer, outcome }: { scrim: ScrimView; viewer: Viewer
   );
 }
 
-/** After a decided game, for those who took part: what it brought them, and what comes next. */
+/** Shows the participants of a decided game its experience and the next step. */
 export function AfterGame({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const outcome = outcomeOf(scrim, viewer.id);
   return outcome ? <Outcomes scrim={scrim} viewer={viewer} outcome={outcome} /> : null;

@@ -5,7 +5,7 @@ import { checkInPhase, isCheckedIn, isFindingStandIn } from './attendance';
 import css from './NextAttendance.module.css';
 import { strings } from './strings';
 
-/** In the tile of the next scrim: how the viewer stands, in words. */
+/** Says in the tile of the next scrim whether the viewer has checked in. */
 export function NextState({ scrim, viewer }: Pick<AttendanceProps, 'scrim' | 'viewer'>) {
   const phase = useClock((now) => checkInPhase(scrim, now));
   const state = isFindingStandIn(scrim, viewer)

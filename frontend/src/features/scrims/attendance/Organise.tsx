@@ -49,7 +49,7 @@ function OpenOffer({ offer, onAssign, ...props }: AttendanceProps & { offer: Off
   );
 }
 
-/** Once in five minutes. */
+/** Reminds missing people, at most once in five minutes. */
 function Nudge({ scrim, viewer, pending }: AttendanceProps) {
   const dispatch = useDispatch();
   const { nudgedAt } = scrim.attendance;

@@ -13,7 +13,7 @@ const isParticipant = (scrim: ScrimView, { id }: Person): boolean =>
 export const hasAttendance = (scrim: ScrimView): boolean =>
   !isOver(scrim) && (scrim.attendance.checkIn || scrim.attendance.reserves > 0);
 
-/** `closed`: who checks in now may still keep their seat, until a reserve has taken it. */
+/** A player who checks in while it is `closed` keeps the seat, unless a reserve has taken it. */
 export type CheckInPhase = 'off' | 'before' | 'open' | 'closed';
 export function checkInPhase(scrim: ScrimView, now: number): CheckInPhase {
   const { attendance } = scrim;

@@ -106,7 +106,7 @@ function CollapsedSeats({ scrim, ...props }: AttendanceProps) {
   return <QuickSeats scrim={scrim} {...props} actions={seats} />;
 }
 
-/** Cards that the user has opened or closed, so that they find them so when they come back to the list. */
+/** Cards that the user has opened or closed, which stay so when they come back to the list. */
 const toggledCards = new Map<string, boolean>();
 
 /**

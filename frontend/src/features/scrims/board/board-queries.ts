@@ -30,7 +30,7 @@ export interface BoardQuery {
   region: string;
   day: string;
   community?: string | undefined;
-  /** Below what concerns the user. */
+  /** True if the board is below the sections of the home page. */
   isHome?: boolean | undefined;
   /** The region whose changes are sent, if the board shows all of them. */
   watch?: string | null;

@@ -6,7 +6,7 @@ import { strings } from '../communities/strings';
 interface Props {
   value: CommunityRef | null;
   choices: readonly CommunityRef[];
-  /** Admins create scrims of no community, too. */
+  /** Admins also create scrims without a community. */
   allowsNone: boolean;
   onChange: (community: CommunityRef | null) => void;
   problem?: string | undefined;

@@ -31,7 +31,7 @@ export const keepDefaults = apiCall(
 type Scrims = ScrimView[] | { data: ScrimView[] };
 interface LastScrimQuery {
   userId: string;
-  /** Its last scrim, whoever created it; without, the user's own last one. */
+  /** The community whose last scrim is wanted, whoever created it; without it, the last scrim of the user is. */
   slug?: string | undefined;
 }
 

@@ -87,7 +87,7 @@ export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft
   visibility: !community && draft.visibility === 'members' ? 'public' : draft.visibility,
 });
 
-/** Fills in what arrives late for the draft as it was: what was changed since then stays. */
+/** Adds values that arrive late; fields that were changed since `before` keep their value. */
 export const filledLater = (draft: Draft, before: Draft, filled: Draft): Draft => ({
   ...filled,
   ...Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== before[field as keyof Draft])),

@@ -92,7 +92,7 @@ export function FreeSeats({
 }: {
   seats: readonly OpenSeat[];
   roles: readonly Role[];
-  /** The list was read that they are of. */
+  /** True once the list is loaded in which the seats were looked for. */
   isKnown: boolean;
 }) {
   const [isEditing, setEditing] = useState(false);

@@ -3,7 +3,10 @@ import delayed from '../board/BoardSkeleton.module.css';
 import { strings } from '../strings';
 import css from './Home.module.css';
 
-/** Stands for the sections; the list below has no place yet, because nobody knows how high they are. */
+/**
+ * Placeholder of the sections. The list below is not reserved any space, because nobody knows how high the sections
+ * get.
+ */
 export const HomeSkeleton = () => (
   <section className={delayed.delayed} aria-busy="true">
     <h2 className={board.heading} role="status">

@@ -17,7 +17,7 @@ function* joinRoom(scrimId: string) {
   if (ack.scrim) yield* put(scrimReceived(ack.scrim));
 }
 
-/** At the start of the page, what is stored has just been loaded, and joining the room returns anything newer. */
+/** At the start of the page the stored scrim has just been loaded, and joining the room returns a newer version. */
 function* isFreshUntilConnected(scrimId: string) {
   const status = yield* select(selectConnection);
   return (status === 'closed' || status === 'connecting') && (yield* select(selectScrim, scrimId)) !== undefined;

@@ -18,7 +18,7 @@ function mergeSteps(loaded: TimelineView | undefined, response: TimelineView, ea
   };
 }
 
-/** By scrim. */
+/** Timelines by scrim. */
 export const timelines = resource({
   name: 'timelines',
   load: ({ scrimId, before }: { scrimId: string; before?: number }, signal) =>
