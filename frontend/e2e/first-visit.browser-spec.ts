@@ -85,7 +85,7 @@ test('a free seat on the landing page leads through the sign-up to that scrim, w
   expect(problems).toEqual([]);
 });
 
-test('a seat that was taken meanwhile says so, to people who only log in as well', async () => {
+test('a seat that somebody else has taken says so, also to people who only log in', async () => {
   const scrim = await newScrim('LAN');
   const { page } = await site.newContext();
   await page.goto('/signup');

@@ -170,7 +170,7 @@ describe('attendance', () => {
     await remove(scrim);
   });
 
-  test('who is absent when check-in closes is replaced by a reserve who accepts', async () => {
+  test('a player who is absent when check-in closes is replaced by a reserve who accepts', async () => {
     const scrim = await playedSoon({ checkIn: true, opensMinutes: 60, reserves: 2 });
     for (const user of ten.slice(1)) await user.call('POST', `/scrims/${scrim._id}/check-in`);
     await Promise.all([open(two, scrim), open(boss, scrim), reserve.page.goto('/settings')]);

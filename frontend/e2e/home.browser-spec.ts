@@ -52,7 +52,7 @@ test('on a phone one press takes a seat in one of the own roles, from the first 
   await seat.waitFor({ state: 'detached' });
 });
 
-test('what needs the user stands first, by deadline, each with its one press', async () => {
+test('matters that need the user come first, by deadline, each with its one press', async () => {
   const hana = await createUser(site, 'Hana', { region: 'EUW' });
   const checkIn = { checkIn: true, opensMinutes: 60, closesMinutes: 5, reserves: 2 };
   const due = await newScrim('Due', 20, { attendance: checkIn });
@@ -78,7 +78,7 @@ test('what needs the user stands first, by deadline, each with its one press', a
   await page.getByRole('link', { name: /^Your next scrim Due/ }).waitFor();
 });
 
-test('requests to join and friend requests, also those that arrive meanwhile, are accepted on the home page', async () => {
+test('requests to join and friend requests, also ones that arrive later, are accepted on the home page', async () => {
   const [owner, zoe] = await Promise.all([createUser(site, 'Owner'), createUser(site, 'Zoe')]);
   await owner.call('POST', '/communities', { name: 'Night Owls', slug: 'night-owls', entry: 'request' });
   await zoe.call('POST', '/communities/night-owls/membership', {});

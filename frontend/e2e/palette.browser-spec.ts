@@ -31,7 +31,7 @@ const open = async (path = '/settings') => {
 };
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('"join mid" takes the seat by keyboard alone, from any page', async () => {
+test('"join mid" takes the seat without a mouse, from any page', async () => {
   const { page, field, problems } = await open();
   await field.pressSequentially('join mid ton');
   await option(page, /^Join Mid · Red: Fives/).waitFor();
@@ -65,7 +65,7 @@ test('finds people and communities of the server, and pages; Escape returns the 
   await page.waitForURL('**/guide');
 });
 
-test('what is chosen stays chosen when names of the server move it', async () => {
+test('the chosen entry stays chosen when names of the server move it', async () => {
   const { page, field } = await open();
   const release = await holdRequests(page, '**/api/users?*');
   await field.fill('b');

@@ -31,7 +31,7 @@ const visit = async (who: Person, path: string) => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const refuse = (route: Route) => route.fulfill({ status: 500, json: { error: 'Not ready' } });
 
-test('who writes in the chat keeps the focus when a page opens by itself', async () => {
+test('a user who writes in the chat keeps the focus when a page opens by itself', async () => {
   const conversation = await findConversationId(olga, hana);
   await say(olga, conversation._id, 'Tonight?');
   const page = await visit(hana, `/guide?conversation=${conversation._id}`);

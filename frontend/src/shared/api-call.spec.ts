@@ -196,7 +196,7 @@ test('the message of an exception is not shown', async () => {
   expect(story.actions.find(story.call.failed.match)!.payload.failure.message).toBe('An error occurred');
 });
 
-test('what one user has asked for does not reach the next user of the tab, nor hold up their calls', async () => {
+test('a call of one user neither reaches the next user of the tab nor holds up their calls', async () => {
   const story = slowCall({ onRepeat: 'leading' });
   story.dispatch(story.call.requested('first user'));
   story.dispatch(signedOut());

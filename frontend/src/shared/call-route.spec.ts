@@ -24,7 +24,7 @@ test('a command is sent with its body and options', async () => {
   expect(http.del).toHaveBeenCalledWith('/a/7', undefined, {});
 });
 
-test('what is left empty is not asked for', async () => {
+test('empty parameters are not sent', async () => {
   await callRoute(get('/a', { ...row, query }), { query: { page: undefined, name: '' } });
   expect(http.get).toHaveBeenLastCalledWith('/a', undefined);
 });

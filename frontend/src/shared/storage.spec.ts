@@ -44,7 +44,7 @@ test('the end of a session removes what belongs to the account, also what an ear
   expect([localStorage.length, sessionStorage.length]).toEqual([2, 0]);
 });
 
-test('what an account stored is given to no other, and removed', () => {
+test('an entry of an account is not given to another one, and is removed', () => {
   writeOwn('muster-scrim-read', 'hana', { s1: 4 });
   expect(readOwn('muster-scrim-read', 'hana')).toEqual({ s1: 4 });
   expect(readOwn('muster-scrim-read', 'bo')).toBeUndefined();
@@ -59,7 +59,7 @@ test('a tab whose user has signed out, or is another one by now, stores nothing'
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what is stored without an owner is not used', () => {
+test('an entry without an owner is not used', () => {
   localStorage.setItem('muster-scrim-read', JSON.stringify({ s1: 4 }));
   expect(readOwn('muster-scrim-read', 'hana')).toBeUndefined();
   expect(readText('muster-scrim-read')).toBeNull();

@@ -229,7 +229,7 @@ describe('starting a conversation', () => {
       receiverId: 'bo',
     });
   });
-  test('sends the message of a dialog that was closed meanwhile, and opens nothing', async () => {
+  test('sends the message of a dialog that was closed before the response, and opens nothing', async () => {
     app.dispatch(openChatWith(bo));
     const respond = browser.respondLater('POST /conversations');
     browser.respond('POST /messages', 201, buildMessage(1, hana, { text: 'hi' }));
@@ -240,7 +240,7 @@ describe('starting a conversation', () => {
     await wait(0);
     expect([selectChatWindow(app.state()), posted()]).toEqual([null, ['hi']]);
   });
-  test('what is typed before it has begun goes on in it, and no other window closes for it', async () => {
+  test('text that is typed before it has begun becomes its draft, and no other window closes for it', async () => {
     app.dispatch(openChatWith(bo));
     const begin = browser.respondLater('POST /conversations');
     app.dispatch(startConversationRequested({ person: bo, text: 'hi' }));

@@ -24,7 +24,7 @@ test('the first press on a champion counts until it has its response', async () 
     await sentOf({ kind: 'actions', index: 4, champion: '1' }, { kind: 'actions', index: 4, champion: '2' }),
   ).toEqual(['actions {"index":4,"champion":"1"}']));
 
-test('of hovers the last one counts', async () =>
+test('the last of several hovers counts', async () =>
   expect(await sentOf({ kind: 'hover', champion: '1' }, { kind: 'hover', champion: '2' })).toHaveLength(2));
 
 test('commands about something else do not wait', async () => {

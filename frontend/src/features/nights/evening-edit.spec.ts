@@ -26,7 +26,7 @@ test.each([
   ['Asia/Kathmandu', '2026-11-01', '20:00', '2026-11-01T14:15:00.000Z'],
 ])('%s %s %s is %s', (zone, date, time, instant) => expect(instantIn(zone, date, time)).toBe(instant));
 
-test('what is no date moves nothing', () => expect(instantIn('Europe/Berlin', '', '20:00')).toBe(''));
+test('a text that is not a date moves nothing', () => expect(instantIn('Europe/Berlin', '', '20:00')).toBe(''));
 
 test.each([
   [{ name: 'Other' }, 'none'],

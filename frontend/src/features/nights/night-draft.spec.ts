@@ -13,7 +13,7 @@ test('a new night says what its scrims are made with', () => {
   });
 });
 
-test('of an existing night only what changed is sent, and from which date on', () => {
+test('an edit sends only the changed fields of a night, and from which date on they count', () => {
   expect(toEditBody(draftOf(night), night)).toEqual({});
   const changed = { ...draftOf(night), time: '21:00', until: '2026-12-31', fromDate: '2026-12-10' };
   expect(toEditBody(changed, night)).toEqual({ time: '21:00', until: '2026-12-31', fromDate: '2026-12-10' });

@@ -57,7 +57,7 @@ test('dates and lobbies are asked for until there is a response, and forms do no
   expect([one, other, shownOf('first')]).toEqual([[{ date: '2026-11-30' }], undefined, { seed: 'of the first' }]);
 });
 
-test('that there is no proposal is said on the page that asked for it alone', async () => {
+test('only the page that asked for a proposal says that there is none', async () => {
   browser.respond('POST /evenings/first/proposal', 409, { error: 'Too few players' });
   app.dispatch(proposal.requested({ id: 'first', round: 0, body: {} }));
   Object.assign(window.location, { pathname: '/settings' });
@@ -65,7 +65,7 @@ test('that there is no proposal is said on the page that asked for it alone', as
   expect(texts()).toEqual([]);
 });
 
-test('an organiser who answers meanwhile still hears that their change was refused', async () => {
+test('an organiser who answers while a change is pending still reads that it was refused', async () => {
   browser.respond('PATCH /evenings/first', 409, { error: 'The evening has begun' });
   browser.neverRespond('PUT /evenings/first/answer');
   app.dispatch(sendEveningCommand.requested({ id: 'first', kind: 'edit', changes: {} }));

@@ -99,7 +99,7 @@ describe('a scrim of a community', () => {
     expect(canManage(scrim, { ...hana, roles: { c2: 'owner' } })).toBe(false);
     expect(canManage(buildScrim(), inRole('owner'))).toBe(false);
   });
-  test('for members offers seats to members alone, and to everybody until their roles are known', () => {
+  test('for members offers seats only to members, and to everybody until their roles are known', () => {
     expect(seatOffer(scrim, inRole('member'))).toBe('join');
     expect(seatOffer(scrim, inRole(null))).toEqual({ disabledReason: ofCommunities.membersOnly });
     expect(seatOffer(scrim, hana)).toBe('join');

@@ -33,7 +33,7 @@ test("other failures show the server's message", () => {
   ).toBe('Player not found in scrim');
 });
 
-test('who accepts an offer too late is told that it has ended, or who has the seat', () => {
+test('a user who accepts an offer too late reads that it has ended, or who has the seat', () => {
   const accept: ScrimCommand = {
     kind: 'acceptOffer',
     scrimId: 's1',

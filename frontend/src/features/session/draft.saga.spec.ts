@@ -14,7 +14,7 @@ afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
 const type = () => story().dispatch(fieldTyped({ field: 'name', text: 'Hana' }));
 const restored = (state: never) => selectDraft(state).name;
 
-test('what was typed survives a reload', () => {
+test('typed text survives a reload', () => {
   type();
   expect(restored(story().state())).toBe('Hana');
 });

@@ -101,7 +101,7 @@ test('logging out removes the token and goes to sign-up without an alert', async
   });
 });
 
-test('who logs out while the token is being verified stays logged out', async () => {
+test('a user who logs out while the token is being verified stays logged out', async () => {
   const { browser, run } = start({ token: tokenUntil(Date.now() + HOUR) });
   const answer = browser.respondLater('POST /auth/verify');
   const story = run();

@@ -25,7 +25,7 @@ test.each(['', 'soon', '25:00', '20:60', '13 pm', '8:3', '8:30:15', '-1'])('%p i
   expect(parseTime(typed)).toBeNull(),
 );
 
-test('on a 12-hour clock an hour alone keeps the half of the day that was chosen', () => {
+test('on a 12-hour clock an hour without am or pm keeps the half of the day that was chosen', () => {
   expect([read('9', true), read('9', false), read('9 am', true), read('21', false), read('12', true)]).toEqual([
     '21:00',
     '9:00',

@@ -37,7 +37,7 @@ const stories: ReturnType<typeof start>[] = [];
 const story = () => (stories.push(start()), stories.at(-1)!);
 afterEach(() => stories.splice(0).forEach(({ stop }) => stop()));
 
-test('a command shows what the server answers, and is pending for its own channel alone', async () => {
+test('a command shows what the server answers, and is pending only for its own channel', async () => {
   const { dispatch, browser, rest, state, alertTexts } = story();
   browser.respond(`GET /communities/${SLUG}/discord`, 200, CONNECTED);
   browser.respond(`DELETE /communities/${SLUG}/discord?channel=1`, 200, NONE);

@@ -22,7 +22,7 @@ test('opens a created scrim; for a private one tells who can see it', async () =
     ['/scrims/s1', '/scrims/s2'],
   ]);
 });
-test('stays where the user has gone meanwhile, and tells that the scrim was created', async () => {
+test('stays on the page to which the user has gone, and tells that the scrim was created', async () => {
   browser.respond('POST /scrims', 201, buildScrim());
   app.dispatch(createScrim.requested(body));
   Object.assign(window.location, { pathname: '/settings' });

@@ -24,7 +24,7 @@ const offer: OfferView = {
   expiresAt: at(-8),
 } as OfferView;
 
-describe('what needs the user', () => {
+describe('matters that need the user', () => {
   const checkedLater = buildScrim({ _id: 'check-in', teamOne: [mid], attendance: checkIn });
   const offering = buildScrim({ _id: 'offer', offers: [offer] });
   const played = buildScrim({

@@ -5,7 +5,7 @@ const offered = { isMissing: false, isReportable: false, hasSecret: false };
 const at = (minutes: number, over: Partial<typeof offered>, scrim = buildScrim()) =>
   mainAction(scrim, START + minutes * MINUTE, { ...offered, ...over });
 
-test('those who are missing check in first, whatever else is offered', () =>
+test('a missing player checks in first, whatever else is offered', () =>
   expect(at(1, { isMissing: true, isReportable: true, hasSecret: true })).toBe('check-in'));
 
 test('the way into the game comes before its result, until a game can be over', () => {

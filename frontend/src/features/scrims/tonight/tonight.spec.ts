@@ -4,7 +4,7 @@ import { codeStateOf, gamesToRun } from './tonight';
 const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
 const club = { _id: 'club', slug: 'club', name: 'Club' };
 
-test('games of tonight: those that the viewer runs or casts, once each, the next first', () => {
+test('lists the games that the viewer runs or casts tonight, once each, the next first', () => {
   const [casted, run, over, other] = [
     buildScrim({ _id: 'casted', casters: [buildCaster('Hana')], gameStartTime: at(60) }),
     buildScrim({ _id: 'run', community: club, gameStartTime: at(30) }),
