@@ -1,5 +1,6 @@
 // @ts-check
-// What both programs need: a client whose calls are typed by the API's document, and errors that say what happened.
+// The part that both programs share: a client whose calls are typed by the API's document, and errors that say what
+// happened.
 import createClient from 'openapi-fetch';
 
 const { MUSTER_URL = 'http://localhost:3000', MUSTER_TOKEN } = process.env;
@@ -36,8 +37,8 @@ class Refusal extends Error {
 }
 
 /**
- * Runs `work` now and every `seconds`, until it returns true. What is temporary is tried again, not before the site
- * allows it; everything else ends the program.
+ * Runs `work` now and every `seconds`, until it returns true. Temporary failures are tried again, not before the site
+ * allows it; every other failure ends the program.
  * @param {number} seconds
  * @param {() => Promise<boolean>} work
  */
