@@ -38,7 +38,7 @@ export class Proposals {
       strength: strengthOf(profiles.get(userId)!.rank),
     }));
     const { maxLobbies } = evening.settings;
-    const found = await splitBesides(candidates, { mode, lobbies, maxLobbies, seed });
+    const found = await splitBesides(candidates, { mode, lobbies, maxLobbies, seed, earlier: evening.rounds });
     if ('needed' in found)
       throw new HttpError(409, 'not-enough-people', say('notEnoughPeople', { ...toWords(found) }), { ...found });
     const person = (userId: string) => toPlayerView(profiles.get(userId)!);
@@ -74,7 +74,7 @@ const shortText = (roles: Partial<Record<Role, number>>): string =>
 const toWords = ({ people, needed, roles }: TooFew) => ({ people, needed, roles: shortText(roles) || '–' });
 
 function whyOf({ lobbies, reserves, achieved }: Split) {
-  const { people, short, byPreference, offRole }: Achieved = achieved;
+  const { people, short, byPreference, offRole, repeated }: Achieved = achieved;
   const [first = 0, second = 0, ...later] = byPreference;
   return [
     say('whyLobbies', { people, lobbies: lobbies.length, reserves: reserves.length }),
@@ -82,5 +82,6 @@ function whyOf({ lobbies, reserves, achieved }: Split) {
     say('whyGaps', { gaps: lobbies.map(({ gap }) => gap).join(', ') }),
     say('whyRoles', { first, second, later: later.reduce((sum, count) => sum + count, 0) }),
     ...(offRole > 0 ? [say('whyOffRole', { people: offRole })] : []),
+    ...(repeated ? [say('whyRepeated', repeated)] : []),
   ];
 }

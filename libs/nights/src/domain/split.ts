@@ -1,14 +1,20 @@
 /**
- * Splits the people of an evening into lobbies: as many as possible in which everybody plays a role they named, then
- * the smallest difference of ranks between the two sides of each lobby, then preferred roles. The same people in the
- * same order and the same seed give the same split on every machine: it calculates only with integers.
+ * Splits the people of an evening into lobbies: as many as possible in which everybody plays a role they named, then the
+ * smallest difference of ranks between the two sides of each lobby, then preferred roles. After earlier rounds, people
+ * get other team mates and other sides as far as the differences of ranks grow by at most two. The same people in the
+ * same order, with the same rounds and seed, give the same split on every machine, because it calculates with integers
+ * only.
  */
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
-import { Board } from './board';
-import { assignRoles, fullRoles, type Named, playableRoles, type RoleAssignment, shortRoles } from './matching';
 import { integerRandom, type RandomInteger, shuffle } from '@muster/kernel';
+import { Board } from './board';
+import { EarlierRounds } from './earlier-rounds';
+import { assignRoles, fullRoles, type Named, playableRoles, type RoleAssignment, shortRoles } from './matching';
+import { VariedBoard } from './varied-board';
 
 export const LOBBY_SIZE = ROLES.length * TEAMS.length;
+/** How much larger the differences of ranks together may become so that people meet new team mates. */
+const VARIETY_GAP = 2;
 
 /** `strength`: of their rank, see `strengthOf`. */
 export interface Candidate extends Named {
@@ -32,6 +38,11 @@ export interface Achieved {
   /** How many play the role they named first, second, …; people who named none count as first. */
   byPreference: readonly number[];
   offRole: number;
+  /**
+   * In a balanced split after earlier rounds: pairs of team mates who were team mates before, and people on the side on
+   * which they played all their rounds.
+   */
+  repeated?: { mates: number; sameSide: number };
 }
 export interface Split {
   lobbies: readonly Lobby[];
@@ -49,6 +60,8 @@ export interface SplitRequest {
   lobbies?: number | undefined;
   maxLobbies: number;
   seed: string;
+  /** The rounds of this evening so far. A balanced split differs from them where ranks and roles allow it. */
+  earlier?: readonly { lobbies: readonly Pick<Lobby, TeamName>[] }[];
 }
 
 /** `people`: in the order in which they are seated if there are too many. */
@@ -74,7 +87,15 @@ export function* splitInSteps(
   const board = new Board(people, seatingOrder(people, count, random));
   if (request.mode === 'random') board.shuffle(random);
   else yield* board.improve(random);
-  return toSplit(people, board.order, request.maxLobbies);
+  const earlier = new EarlierRounds(
+    people.map(({ userId }) => userId),
+    request.earlier ?? [],
+  );
+  if (request.mode === 'random' || earlier.isEmpty) return toSplit(people, board.order, request.maxLobbies);
+  const varied = new VariedBoard(people, board.order, earlier, board.gap + VARIETY_GAP);
+  yield* varied.improve(random);
+  const found = toSplit(people, varied.order, request.maxLobbies);
+  return { ...found, achieved: { ...found.achieved, repeated: varied.repeated() } };
 }
 
 /** The most lobbies in which everybody plays a role they named. */

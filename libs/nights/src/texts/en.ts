@@ -31,6 +31,7 @@ const texts = {
   whyGaps: 'Difference of ranks between the sides, lobby by lobby: {gaps}.',
   whyRoles: 'Playing their first role: {first}, their second: {second}, a later one: {later}.',
   whyOffRole: 'Playing a role that they did not name: {people}.',
+  whyRepeated: 'Pairs who play together again: {mates}. People on the same side as every time: {sameSide}.',
   calendarRoles: 'You are in: {roles}',
   everyWeek: 'every {days}',
   everySecondWeek: 'every second week, {days}',
