@@ -90,18 +90,19 @@ const valuesOf = (text: Text): Record<string, unknown>[] => {
 
 const sentencesOfRejections = new Set(rejections.map((rejection) => respond(rejection, 'en').error));
 
-/** Every other text of every feature, after its English. */
+/** Every other text of every feature, in the order of the English ones. */
 export const sayTexts = (language: Language) =>
   Object.fromEntries(
     [{ name: 'platform', texts: platformTexts as Catalogue }, ...features].flatMap(({ name, texts }) => {
       if (!texts) return [];
       const said = Object.entries(texts.en).flatMap(([key, text]) =>
-        valuesOf(text).map((values) => {
-          const [english, own] = [write(text, values, 'en'), write(texts[language][key]!, values, language)];
-          return sentencesOfRejections.has(english) ? '' : language === 'en' ? english : `${english} = ${own}`;
-        }),
+        valuesOf(text).map((values) => ({
+          english: write(text, values, 'en'),
+          own: write(texts[language][key]!, values, language),
+        })),
       );
-      return [[name, said.filter(Boolean).sort((a, b) => (a < b ? -1 : 1))]];
+      const others = said.filter(({ english }) => !sentencesOfRejections.has(english));
+      return [[name, others.sort((a, b) => (a.english < b.english ? -1 : 1)).map(({ own }) => own)]];
     }),
   );
 
