@@ -64,8 +64,8 @@ export default {
   // Tests of servers wait more than they compute: on two cores Jest would run one file at a time, which takes three
   // times as long as three.
   maxWorkers: Math.max(3, availableParallelism() - 1),
-  // What spec files leave behind adds up to a gigabyte, which garbage collection takes seconds to go through: longer
-  // than the timeouts of the servers in the same process.
+  // Spec files leave up to a gigabyte behind, which garbage collection takes seconds to go through: longer than the
+  // timeouts of the servers in the same process.
   workerIdleMemoryLimit: '600MB',
   // A worker process ends by itself, but not within Jest's half second if it is large and the machine is busy.
   workerGracefulExitTimeout: 10_000,

@@ -12,8 +12,8 @@ export default {
   jest: { configFile: 'infra/jest/mutation.config.mjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   mutate: ['libs/{*/src/domain,contracts/src}/**/*.ts', `!libs/contracts/src/${SCHEMAS_ALONE}.ts`, '!**/*spec.ts'],
-  // What runs while a module loads: schemas, English texts and lists of names, whose values the compiler and the tests
-  // of the API check. Each such mutant would need every spec in a new process.
+  // Ignores code that runs while a module loads: schemas, English texts and lists of names, whose values the compiler
+  // and the tests of the API check. Each such mutant would need every spec in a new process.
   ignoreStatic: true,
   incremental: true,
   incrementalFile: '.data/mutation/incremental.json',
