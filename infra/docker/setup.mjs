@@ -50,7 +50,7 @@ const secret = (bytes = 24) => randomBytes(bytes).toString('hex');
 
 /** @returns {string} the variables that have no default, and those that most sites set */
 const environment = (/** @type {string} */ domain, /** @type {string} */ email) => `\
-# Made by \`npm run setup\`. It holds secrets: keep it readable by its owner alone, and a copy outside this machine.
+# Made by \`npm run setup\`. It holds secrets: keep it readable by nobody but its owner, and a copy outside this machine.
 # All variables: docs/configuration.md. After a change: docker compose up -d --wait
 
 PUBLIC_URL=https://${domain}

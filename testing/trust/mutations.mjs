@@ -311,7 +311,7 @@ export const MUTATIONS = [
     killedBy: 'each kind many times about one object: once by mail and once by push, each at once',
   },
   {
-    bug: 'limits count for each node alone',
+    bug: 'limits count for each node by itself',
     file: 'libs/platform/src/http/rate-limits.ts',
     find: 'counter.consume(',
     replace: 'counter.insuranceLimiter!.consume(',

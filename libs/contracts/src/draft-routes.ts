@@ -23,7 +23,7 @@ export const draftRoutes = {
   find: get('/scrims/:id/games/:game/draft', {
     ...draft,
     summary: 'Returns the draft of a game.',
-    description: 'Suggestions are those of the caller’s own team alone.',
+    description: 'Suggestions are only those of the caller’s own team.',
     scope: 'read',
     limit: ['draft', 240, 60],
   }),

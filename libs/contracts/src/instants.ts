@@ -40,7 +40,7 @@ export const instantOrDay = (field: FieldName, error = invalid('notDate', { fiel
   z.union([instantSchema(field), dayIn(field, error)], { error: dateError(field, error) });
 
 /** Whether the output of {@link instantOrDay} is a day. */
-export const isDayAlone = (date: string): boolean => date.length === DAY_LENGTH;
+export const isDateOnly = (date: string): boolean => date.length === DAY_LENGTH;
 
 /** The date of a form, with the calendar day at the place where the form was filled in. */
 export interface FormDate {
@@ -62,7 +62,7 @@ function dayOfForm(text: string): string | undefined {
 /** Takes the day of an instant as written, without conversion to UTC. */
 function toFormDate(date: string): FormDate {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(date) ?? [];
-  const offset = isDayAlone(date) || !sign ? 0 : Number(hours) * 60 + Number(minutes);
+  const offset = isDateOnly(date) || !sign ? 0 : Number(hours) * 60 + Number(minutes);
   return { at: toUtc(date), day: date.slice(0, DAY_LENGTH), offsetMinutes: sign === '-' ? -offset : offset };
 }
 

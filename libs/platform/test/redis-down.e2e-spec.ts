@@ -59,7 +59,7 @@ test('processes commands without Redis, and runs every due effect once when Redi
   await waitUntil(async () => (await countDone()) === 1);
   await worker
     .get(Effects, { strict: false })
-    .request({ kind: 'Alarm', key: 'meanwhile', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
+    .request({ kind: 'Alarm', key: 'alarm', ref: {}, dueAt: new Date(Date.now() + 200).toISOString() });
   await stopValkey();
   await Promise.all(Array.from({ length: 10 }, (_, i) => count(`during-${i}`)));
   await waitUntil(

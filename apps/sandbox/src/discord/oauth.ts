@@ -52,7 +52,7 @@ export class OAuth {
     if (query.get('response_type') !== 'code')
       throw new OAuthError(400, 'unsupported_response_type', 'response_type must be code');
     if (query.get('scope') !== 'identify')
-      throw new OAuthError(400, 'invalid_scope', 'the sandbox knows the scope identify alone');
+      throw new OAuthError(400, 'invalid_scope', 'the sandbox knows only the scope identify');
     const challenge = query.get('code_challenge');
     if (challenge !== null && query.get('code_challenge_method') !== 'S256')
       throw new OAuthError(400, 'invalid_request', 'code_challenge_method must be S256');

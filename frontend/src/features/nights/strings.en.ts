@@ -36,7 +36,7 @@ export const en = {
         other: '{n} people have signed up, are notified and asked again.',
       },
     },
-    later: 'The same goes for later evenings, except those with lobbies or changed alone.',
+    later: 'The same goes for later evenings, except those with lobbies or changed on their own.',
   },
   signUps: {
     cancelled: 'Evenings on days that no longer belong to the night are cancelled, and who signed up is notified.',

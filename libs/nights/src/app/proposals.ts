@@ -38,7 +38,7 @@ export class Proposals {
       strength: strengthOf(profiles.get(userId)!.rank),
     }));
     const { maxLobbies } = evening.settings;
-    const found = await splitBesides(candidates, { mode, lobbies, maxLobbies, seed, earlier: evening.rounds });
+    const found = await splitInTurns(candidates, { mode, lobbies, maxLobbies, seed, earlier: evening.rounds });
     if ('needed' in found)
       throw new HttpError(409, 'not-enough-people', say('notEnoughPeople', { ...toWords(found) }), { ...found });
     const person = (userId: string) => toPlayerView(profiles.get(userId)!);
@@ -58,7 +58,7 @@ export class Proposals {
 }
 
 /** Lets other requests go on while it calculates. */
-async function splitBesides(people: readonly Candidate[], request: SplitRequest): Promise<Split | TooFew> {
+async function splitInTurns(people: readonly Candidate[], request: SplitRequest): Promise<Split | TooFew> {
   const steps = splitInSteps(people, request);
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,6 @@
 import { COMMUNITY_MEMBERSHIPS, type CommunityMemberships } from '@muster/communities/ports';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
-import { isDayAlone } from '@muster/contracts/instants';
+import { isDateOnly } from '@muster/contracts/instants';
 import type { Language } from '@muster/contracts/languages';
 import { shortened } from '@muster/contracts/letters';
 import {
@@ -338,7 +338,7 @@ export class EveningsController {
 }
 
 /** A day is a local date of the night, which the ids of evenings have, too. */
-const dayOf = (value: string | undefined): string | null => (value && isDayAlone(value) ? value : null);
+const dayOf = (value: string | undefined): string | null => (value && isDateOnly(value) ? value : null);
 const toInstants = (from: number, to: number) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),

@@ -1,5 +1,5 @@
 import { LIST_MAX_DAYS } from '@muster/contracts/constants';
-import { isDayAlone } from '@muster/contracts/instants';
+import { isDateOnly } from '@muster/contracts/instants';
 import type { ScrimListQuery } from '@muster/contracts/scrims';
 import { HttpError } from '@muster/platform';
 import type { ListRange } from '../read/scrims.queries';
@@ -8,7 +8,7 @@ import { say } from '../texts/catalogue';
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-const endOf = (date: string): number => Date.parse(date) + (isDayAlone(date) ? DAY_MS - 1 : 0);
+const endOf = (date: string): number => Date.parse(date) + (isDateOnly(date) ? DAY_MS - 1 : 0);
 
 /** Resolves a list query to instants: days are UTC days, and without dates the range is a month around now. */
 export function listRange({ region, startDate, endDate }: ScrimListQuery, now: number): ListRange {

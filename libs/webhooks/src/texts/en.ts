@@ -10,7 +10,7 @@ const rejections = {
 
 const texts = {
   urlNotAllowed:
-    'Webhooks are sent to public https addresses only, on port 443 or above 1023. The name must resolve to such addresses alone.',
+    'Webhooks are sent to public https addresses only, on port 443 or above 1023. The name must resolve only to such addresses.',
   deliveryNotFound: 'Delivery not found',
 } as const;
 /** All texts of this feature. */
