@@ -1,5 +1,5 @@
 import { CAPTAIN_ABSENT_MS } from '@muster/contracts/draft-rules';
-import { type AppSocket, room } from '@muster/platform';
+import { room } from '@muster/platform';
 import { PresenceTracker } from '@muster/platform/realtime';
 import { Injectable } from '@nestjs/common';
 import type { DraftContext } from '../domain/state';
@@ -21,14 +21,6 @@ export class DraftPresence {
   leave(draftId: string, userId: string): void {
     this.presence.leave(room.draft(draftId), userId, CAPTAIN_ABSENT_MS);
     this.presence.leave(seenIn(draftId), userId, SEEN_MS);
-  }
-
-  /** A socket that disconnects leaves all rooms of drafts. */
-  leaveAllOnDisconnect(socket: AppSocket): void {
-    socket.on('disconnecting', () => {
-      for (const name of socket.rooms)
-        if (name.startsWith(room.draft(''))) this.leave(name.slice(room.draft('').length), socket.data.userId);
-    });
   }
 
   of(draftId: string): Required<Pick<DraftContext, 'present' | 'seen'>> {
