@@ -7,10 +7,11 @@ import {
   idOfStream,
   LogTail,
   room,
+  type SocketData,
   SocketRooms,
   type StoredEvent,
 } from '@muster/platform';
-import { inRoomOrder, joinRoom, leaveRoom, assertRoomLeft } from '@muster/platform/realtime';
+import { JoinableRoom } from '@muster/platform/realtime';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -24,7 +25,6 @@ import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CachedTitles } from '../read/cached-titles';
 
-const PREFIX = room.community('');
 /** Members do not learn who looks at the community with an invite, and which invited person has signed up. */
 const FOR_NO_MEMBER = new Set(['InviteUsed', 'InvitationClaimed', 'InvitationDelivered']);
 const ENDS_MEMBERSHIP = new Set(['MemberLeft', 'MemberExcluded']);
@@ -34,11 +34,12 @@ const REQUEST_CHANGES = new Set(['MembershipRequested', 'MembershipRequestWithdr
 const isForOrganisers = ({ type, data }: StoredEvent): boolean =>
   REQUEST_CHANGES.has(type) || type === 'MemberReadmitted' || (type === 'MemberExcluded' && data['role'] === null);
 
-/** Joins members' sockets to the room of their community, and tells the room what changed: ids and versions only. */
+/** The rooms of communities, for members: they are told what changed, ids and versions only. */
 @Injectable()
 @WebSocketGateway()
 export class CommunitySockets implements OnGatewayInit {
   readonly #log = new Logger('community-sockets');
+  readonly #room: JoinableRoom<void>;
 
   constructor(
     private readonly rooms: SocketRooms,
@@ -46,7 +47,9 @@ export class CommunitySockets implements OnGatewayInit {
     private readonly titles: CachedTitles,
     private readonly errorMessages: ErrorMessages,
     private readonly tail: LogTail,
-  ) {}
+  ) {
+    this.#room = new JoinableRoom(rooms, { room: room.community, open: (id, user) => this.#assertOpen(id, user) });
+  }
 
   afterInit(): void {
     this.tail.listen((events) => {
@@ -54,35 +57,28 @@ export class CommunitySockets implements OnGatewayInit {
     });
   }
 
-  /** The membership is checked again in the room, because it may have ended while the socket joined. */
   @SubscribeMessage('join_community_room')
   join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     const schema = CLIENT_MESSAGES.join_community_room;
     return handleMessage(this.errorMessages, socket, schema, payload, ({ communityId }) =>
-      inRoomOrder(socket, room.community(communityId), () => this.#join(socket, communityId)),
+      this.#room.join(socket, communityId),
     );
-  }
-
-  async #join(socket: AppSocket, communityId: string): Promise<Ack> {
-    const name = room.community(communityId);
-    const isAllowed = async () =>
-      socket.data.isAdmin
-        ? (await this.titles.byIds([communityId])).has(communityId)
-        : (await this.memberships.latest.roleOf(socket.data.userId, communityId)) !== null;
-    await this.tail.fence();
-    if (!(await isAllowed())) throw new CommunityRejection('members-only');
-    assertRoomLeft(socket, PREFIX, name);
-    if (!(await joinRoom(socket, name)) || (await isAllowed())) return { ok: true };
-    await socket.leave(name);
-    throw new CommunityRejection('members-only');
   }
 
   @SubscribeMessage('leave_community_room')
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     const schema = CLIENT_MESSAGES.leave_community_room;
     return handleMessage(this.errorMessages, socket, schema, payload, ({ communityId }) =>
-      leaveRoom(socket, room.community(communityId)),
+      this.#room.leave(socket, communityId),
     );
+  }
+
+  async #assertOpen(communityId: string, { userId, isAdmin }: SocketData): Promise<void> {
+    await this.tail.fence();
+    const isOpen = isAdmin
+      ? (await this.titles.byIds([communityId])).has(communityId)
+      : (await this.memberships.latest.roleOf(userId, communityId)) !== null;
+    if (!isOpen) throw new CommunityRejection('members-only');
   }
 
   #onEvent(event: StoredEvent): void {
@@ -92,7 +88,7 @@ export class CommunitySockets implements OnGatewayInit {
     if (communityId !== undefined)
       return this.rooms.emit([room.community(communityId)], 'community_updated', { communityId, version });
     if (idOfStream(membershipAggregate, stream) !== undefined) return this.#onMembershipEvent(event);
-    if (type === 'AdminRevoked') this.#removeSockets(aggregateIdOf(stream), PREFIX);
+    if (type === 'AdminRevoked') this.#removeSockets(aggregateIdOf(stream));
   }
 
   /** The person is notified in all tabs. Those who are no members any more leave the room. */
@@ -109,7 +105,7 @@ export class CommunitySockets implements OnGatewayInit {
         .then(announceTo)
         .catch((error: Error) => this.#log.warn(`could not notify the organisers of ${communityId}: ${error.message}`));
     } else announceTo([name, room.user(userId)]);
-    if (ENDS_MEMBERSHIP.has(type)) this.#removeSockets(userId, name);
+    if (ENDS_MEMBERSHIP.has(type)) this.#removeSockets(userId, communityId);
   }
 
   /** Returns the ids of the sockets in the room whose user may see requests and exclusions. */
@@ -122,11 +118,9 @@ export class CommunitySockets implements OnGatewayInit {
     return sockets.filter(({ data }) => data.isAdmin || organisers.has(data.userId)).map(({ id }) => id);
   }
 
-  /** Removes a user's sockets from all rooms whose name starts so. */
-  #removeSockets(userId: string, prefix: string): void {
-    for (const id of this.rooms.socketIdsOf(userId)) {
-      const socket = this.rooms.socket(id);
-      for (const name of socket?.rooms ?? []) if (name.startsWith(prefix)) void socket?.leave(name);
-    }
+  /** Removes a user's sockets from the room of the community, or from those of all. */
+  #removeSockets(userId: string, communityId?: string): void {
+    for (const { socket, id } of this.#room.openedBy(userId))
+      if (communityId === undefined || id === communityId) void this.#room.remove(socket, id);
   }
 }
