@@ -26,6 +26,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     roomsWithPrefix: () => ['scrim:busy', 'scrim:next', 'scrim:quiet'],
     members: () => new Set(['socket']),
     socket: () => ({ data: { userId: 'x', isAdmin: false } }) as AppSocket,
+    socketIdsOf: () => [],
     emit: (_: readonly string[], message: string, payload: object) => {
       if (message === 'room_heads') heads.push(payload);
     },
@@ -37,7 +38,7 @@ test('broadcasts the heads of rooms except those with a pending broadcast', asyn
     viewOf: (snapshot: ScrimSnapshot) =>
       Promise.resolve(toScrimView(snapshot, new Map(), 'outsider', { site: 'https://muster.test' })),
   };
-  const access = { may: unused, viewerOf: () => ({ userId: 'x', isAdmin: false, roles: NO_ROLES }) };
+  const access = { viewerOf: () => ({ userId: 'x', isAdmin: false, roles: NO_ROLES }) };
   const evictions = {
     checkScrim: () => Promise.resolve(),
     checkFormerMember: () => undefined,

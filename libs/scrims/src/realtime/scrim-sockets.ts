@@ -11,7 +11,7 @@ import {
   SocketRooms,
   type StoredEvent,
 } from '@muster/platform';
-import { inRoomOrder, joinRoom, leaveRoom, assertRoomLeft, runWithTraceParent } from '@muster/platform/realtime';
+import { JoinableRoom, PendingBroadcasts, runWithTraceParent } from '@muster/platform/realtime';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
@@ -21,7 +21,6 @@ import {
   WebSocketGateway,
 } from '@nestjs/websockets';
 import { scrimAggregate } from '../aggregate';
-import { ScrimRejection } from '../domain/errors';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { ScrimViews } from '../read/scrim-views';
 import { ScrimAccess } from '../read/scrim-access';
@@ -31,35 +30,41 @@ import { RoomEvictions } from './room-evictions';
 
 /** How often rooms receive the current version (ms), so that clients detect lost messages. */
 const HEADS_INTERVAL_MS = 15_000;
-const ROOM_PREFIX = room.scrim('');
+const PREFIX = room.scrim('');
 
 /** Joins sockets to scrim rooms and broadcasts changed scrims, to each audience the view it may see. */
 @Injectable()
 @WebSocketGateway()
 export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   readonly #log = new Logger('scrim-sockets');
-  /** Scrims to broadcast, with the meta of their last event, so that a request can be traced to the sockets. */
-  readonly #changed = new Map<string, StoredEvent['meta']>();
+  readonly #room: JoinableRoom<ScrimSnapshot>;
+  /** With the meta of the last event, so that a request can be traced to the sockets. */
+  readonly #pending = new PendingBroadcasts<StoredEvent['meta']>('scrim', (scrimId, { requestId, traceparent }) =>
+    // A lost broadcast is recovered by `room_heads`: clients that are behind reload the scrim.
+    runWithTraceParent(traceparent, () => this.#broadcastScrim(scrimId, requestId)),
+  );
   /** Scrims that were in another region's lists before. */
   readonly #movedFrom = new Set<string>();
   /** Scrims that were public before: the list of their region is notified once more. */
   readonly #becameHidden = new Set<string>();
-  #broadcasting = false;
-  /** The scrim that is being broadcast. */
-  #current: string | undefined;
   #headsTimer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(SocketRooms)
-    private readonly rooms: Pick<SocketRooms, 'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket'>,
+    private readonly rooms: Pick<
+      SocketRooms,
+      'emit' | 'emitInBatches' | 'members' | 'roomsWithPrefix' | 'socket' | 'socketIdsOf'
+    >,
     @Inject(ScrimSnapshots) private readonly snapshots: Pick<ScrimSnapshots, 'find' | 'findAny' | 'requireOpen'>,
     @Inject(ScrimViews) private readonly views: Pick<ScrimViews, 'viewOf'>,
-    @Inject(ScrimAccess) private readonly access: Pick<ScrimAccess, 'may' | 'viewerOf'>,
+    @Inject(ScrimAccess) private readonly access: Pick<ScrimAccess, 'viewerOf'>,
     @Inject(RoomEvictions)
     private readonly evictions: Pick<RoomEvictions, 'checkFormerAdmin' | 'checkFormerMember' | 'checkScrim'>,
     private readonly messages: ErrorMessages,
     @Inject(LogTail) private readonly tail: Pick<LogTail, 'listen'>,
-  ) {}
+  ) {
+    this.#room = new JoinableRoom(rooms, { room: room.scrim, open: (id, user) => snapshots.requireOpen(id, user) });
+  }
 
   afterInit(): void {
     this.tail.listen((events) => this.#onEvents(events));
@@ -74,27 +79,18 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   @SubscribeMessage('join_scrim_room')
   join(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.messages, socket, CLIENT_MESSAGES.join_scrim_room, payload, ({ scrimId, version }) =>
-      inRoomOrder(socket, room.scrim(scrimId), () => this.#join(socket, scrimId, version)),
+      this.#room.join(socket, scrimId, async (scrim) => {
+        const view = version === scrim.version ? null : await this.views.viewOf(scrim, socket.data);
+        if (view && version !== undefined) socket.emit('scrim_updated', view);
+        return { ok: true, scrim: view };
+      }),
     );
-  }
-
-  async #join(socket: AppSocket, scrimId: string, version: number | undefined): Promise<Ack> {
-    const scrim = await this.snapshots.requireOpen(scrimId, socket.data);
-    assertRoomLeft(socket, ROOM_PREFIX, room.scrim(scrimId));
-    if (!(await joinRoom(socket, room.scrim(scrimId)))) return { ok: true };
-    if (!(await this.access.may(socket.data, 'open', scrim.state))) {
-      await socket.leave(room.scrim(scrimId)); // their membership ended in the meantime
-      throw new ScrimRejection('scrim-not-found');
-    }
-    const view = version === scrim.version ? null : await this.views.viewOf(scrim, socket.data);
-    if (view && version !== undefined) this.#sendTo(socket, view);
-    return { ok: true, scrim: view };
   }
 
   @SubscribeMessage('leave_scrim_room')
   leave(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.messages, socket, CLIENT_MESSAGES.leave_scrim_room, payload, ({ scrimId }) =>
-      leaveRoom(socket, room.scrim(scrimId)),
+      this.#room.leave(socket, scrimId),
     );
   }
 
@@ -105,32 +101,18 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
   }
 
   #onEvents(events: readonly StoredEvent[]): void {
+    const changed: [scrimId: string, meta: StoredEvent['meta']][] = [];
     for (const { stream, type, data, meta } of events) {
       if (type === 'MemberLeft' || type === 'MemberExcluded')
         this.evictions.checkFormerMember(String(data['userId']), String(data['communityId']));
       if (type === 'AdminRevoked') this.evictions.checkFormerAdmin(aggregateIdOf(stream));
       const scrimId = idOfStream(scrimAggregate, stream);
       if (scrimId === undefined) continue;
-      this.#changed.set(scrimId, meta);
+      changed.push([scrimId, meta]);
       if (type === 'ScrimMovedToRegion') this.#movedFrom.add(scrimId);
       if (type === 'PrivacyChanged' && data['from'] === 'public') this.#becameHidden.add(scrimId);
     }
-    if (this.#changed.size > 0 && !this.#broadcasting) void this.#broadcastPending();
-  }
-
-  /** Broadcasts the newest state of one scrim after another. Events during a broadcast lead to another one. */
-  async #broadcastPending(): Promise<void> {
-    this.#broadcasting = true;
-    for (const [scrimId, { requestId, traceparent }] of this.#changed) {
-      this.#changed.delete(scrimId);
-      this.#current = scrimId;
-      // A lost broadcast is recovered by `room_heads`: clients that are behind reload the scrim.
-      await runWithTraceParent(traceparent, () => this.#broadcastScrim(scrimId, requestId)).catch((error: Error) =>
-        this.#log.warn(`could not broadcast scrim ${scrimId}: ${error.message}`),
-      );
-    }
-    this.#current = undefined;
-    this.#broadcasting = false;
+    this.#pending.add(changed);
   }
 
   async #broadcastScrim(scrimId: string, requestId: string | undefined): Promise<void> {
@@ -187,15 +169,11 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
     this.rooms.emit(reached, 'scrimUpdate', view);
   }
 
-  #sendTo(socket: AppSocket, view: ScrimView): void {
-    socket.emit('scrim_updated', view);
-  }
-
   /** Skips scrims with a pending broadcast: otherwise thousands of clients would request what is about to arrive. */
   async #broadcastHeads(): Promise<void> {
-    for (const name of this.rooms.roomsWithPrefix(ROOM_PREFIX)) {
-      const scrimId = name.slice(ROOM_PREFIX.length);
-      if (scrimId === this.#current || this.#changed.has(scrimId)) continue;
+    for (const name of this.rooms.roomsWithPrefix(PREFIX)) {
+      const scrimId = name.slice(PREFIX.length);
+      if (this.#pending.has(scrimId)) continue;
       const scrim = await this.snapshots.find(scrimId).catch(() => undefined);
       if (scrim)
         this.rooms.emit([name], 'room_heads', { scrims: { [scrimId]: scrim.version }, at: new Date().toISOString() });
