@@ -2,7 +2,8 @@ import type { ScrimChatter } from '@muster/contracts/chat';
 import { type Ack, CLIENT_MESSAGES } from '@muster/contracts/sockets';
 import { ChatRejection } from '../domain/errors';
 import { handleMessage, type AppSocket, ErrorMessages, room, SocketRooms } from '@muster/platform';
-import { inRoomOrder, joinRoom, PresenceTracker, assertRoomLeft } from '@muster/platform/realtime';
+import { JoinableRoom, PresenceTracker } from '@muster/platform/realtime';
+import type { ScrimRoom } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
@@ -23,15 +24,31 @@ const PREFIX = room.chat('');
 @WebSocketGateway()
 export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
   readonly #log = new Logger('chat');
+  readonly #room: JoinableRoom<ScrimRoom>;
 
   constructor(
     private readonly presence: PresenceTracker,
     private readonly rooms: SocketRooms,
-    private readonly scrimRooms: ScrimRooms,
-    private readonly chats: ChatSockets,
+    scrimRooms: ScrimRooms,
+    chats: ChatSockets,
     private readonly errorMessages: ErrorMessages,
     @Inject(PEOPLE) private readonly people: People,
-  ) {}
+  ) {
+    this.#room = new JoinableRoom(rooms, {
+      room: room.chat,
+      open: async (scrimId, user) => {
+        const found = await scrimRooms.find(scrimId, user);
+        if (found?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
+        return found;
+      },
+      onJoin: async (socket, scrimId, { conversationId }) => {
+        presence.join(room.chat(scrimId), socket.data.userId);
+        const { missedSince } = socket.data;
+        if (missedSince !== undefined) await chats.sendMissed(socket, conversationId, missedSince);
+      },
+      onLeave: (socket, scrimId) => presence.leave(room.chat(scrimId), socket.data.userId, 0),
+    });
+  }
 
   afterInit(): void {
     this.presence.onChange((changes) => {
@@ -43,53 +60,29 @@ export class ScrimChatGateway implements OnGatewayInit, OnGatewayConnection {
     });
   }
 
-  /** A socket that disconnects leaves all its open chats. */
   handleConnection(socket: AppSocket): void {
-    socket.on('disconnecting', () => {
-      for (const name of socket.rooms) if (name.startsWith(PREFIX)) this.presence.leave(name, socket.data.userId, 0);
-    });
+    this.#room.leaveAllOnDisconnect(socket);
   }
 
   @SubscribeMessage('scrimChatOpen')
   open(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
     return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatOpen, payload, (scrimId) =>
-      inRoomOrder(socket, room.chat(scrimId), () => this.#open(socket, scrimId)),
+      this.#room.join(socket, scrimId, ({ conversationId }) => this.#answer(socket, scrimId, conversationId)),
     );
   }
 
-  async #open(socket: AppSocket, scrimId: string): Promise<Ack> {
-    const scrimRoom = await this.scrimRooms.find(scrimId, socket.data);
-    if (scrimRoom?.scrimId !== scrimId) throw new ChatRejection('conversation-not-found');
+  async #answer(socket: AppSocket, scrimId: string, conversationId: string): Promise<Ack> {
     const chat = room.chat(scrimId);
-    assertRoomLeft(socket, PREFIX, chat);
-    if (!socket.rooms.has(chat)) {
-      if (!(await joinRoom(socket, chat))) return { ok: true };
-      if (!(await this.scrimRooms.isOpenTo(scrimId, socket.data))) {
-        await socket.leave(chat); // their membership ended in the meantime
-        throw new ChatRejection('conversation-not-found');
-      }
-      if (!socket.rooms.has(chat)) return { ok: true }; // the socket has disconnected, or was removed
-      this.presence.join(chat, socket.data.userId);
-      const { missedSince } = socket.data;
-      if (missedSince !== undefined) await this.chats.sendMissed(socket, scrimRoom.conversationId, missedSince);
-    }
     const chatters = await this.#chatters(chat, new Set([...this.presence.membersOf(chat), socket.data.userId]));
     socket.emit('getScrimusers', chatters);
-    return { ok: true, conversationId: scrimRoom.conversationId, users: chatters };
+    return { ok: true, conversationId, users: chatters };
   }
 
   @SubscribeMessage('scrimChatClose')
   close(@ConnectedSocket() socket: AppSocket, @MessageBody() payload: unknown): Promise<Ack> {
-    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatClose, payload, (scrimId) => {
-      const chat = room.chat(scrimId);
-      return inRoomOrder(socket, chat, async () => {
-        if (socket.rooms.has(chat)) {
-          this.presence.leave(chat, socket.data.userId, 0);
-          await socket.leave(chat);
-        }
-        return { ok: true };
-      });
-    });
+    return handleMessage(this.errorMessages, socket, CLIENT_MESSAGES.scrimChatClose, payload, (scrimId) =>
+      this.#room.leave(socket, scrimId),
+    );
   }
 
   async #broadcastChatters(chat: string): Promise<void> {

@@ -5,5 +5,5 @@ export { PresenceTracker } from './presence-tracker';
 export { JoinableRoom } from './joinable-room';
 export { LiveRoom } from './live-room';
 export { PendingBroadcasts } from './pending-broadcasts';
-export { inRoomOrder, joinRoom, leaveRoom } from './room-order';
-export { assertRoomLeft, takeMessageCredit, tooManyMessages } from './socket-limits';
+export { joinRoom } from './room-order';
+export { takeMessageCredit, tooManyMessages } from './socket-limits';

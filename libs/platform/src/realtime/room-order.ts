@@ -1,4 +1,3 @@
-import type { Ack } from '@muster/contracts/sockets';
 import type { AppSocket } from './socket-rooms';
 
 /** By socket and room, the last task that was given; it follows all earlier ones. */
@@ -32,10 +31,3 @@ export async function joinRoom(
   await socket.join(name);
   return socket.rooms.has(name);
 }
-
-/** Leaves a room, after the tasks for it that the client asked for before. */
-export const leaveRoom = (socket: Pick<AppSocket, 'leave'>, name: string): Promise<Ack> =>
-  inRoomOrder(socket, name, async () => {
-    await socket.leave(name);
-    return { ok: true };
-  });
