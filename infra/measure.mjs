@@ -23,6 +23,12 @@ const KINDS = [
 ];
 const kindOf = (/** @type {string} */ file) => KINDS.find(([, pattern]) => pattern.test(file))?.[0] ?? 'other';
 
+const SQL = /\b(?:SELECT\s[\s\S]{0,400}?\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\s/;
+/** A cast to a shape written on the spot names a member that the library's types hide. */
+const CAST_TO_MEMBERS = /as unknown as \{\s*\w+\??:/g;
+const withoutComments = (/** @type {string} */ file) =>
+  readFileSync(join(PROJECT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
 /** Lists what `files` are, one line per kind. */
 function table(/** @type {readonly string[]} */ files, /** @type {(file: string) => number} */ weigh) {
   for (const [kind] of KINDS) {
@@ -46,6 +52,11 @@ if (commit) {
   for (const file of ['CHANGELOG.md', 'testing/bench/RESULTS.md', 'testing/trust/RESULTS.md'])
     console.log(`lines of ${file}  ${linesOf(file)}`);
   console.log(`names of platform/index.ts  ${namesOf('libs/platform/src/index.ts').length}`);
+  const server = files.filter((file) => /^(?:libs|apps)\/[^/]+\/src\/.*\.ts$/.test(file) && kindOf(file) === 'product');
+  const queried = server.filter((file) => !file.endsWith('.migration.ts') && SQL.test(withoutComments(file)));
+  console.log(`files with SQL in strings, without migrations  ${queried.length}`);
+  const casts = server.flatMap((file) => [...withoutComments(file).matchAll(CAST_TO_MEMBERS)].map(() => file));
+  console.log(`private members of libraries used, by casts to them  ${casts.length}  ${casts.join(' ')}`.trimEnd());
 }
 
 /** The names that a module exports by list. */
