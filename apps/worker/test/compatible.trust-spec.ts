@@ -100,7 +100,7 @@ test('three processes migrate a long log concurrently, each migration runs once;
   const [first, ...later] = (
     buildDatabase(config, features).source.options.migrations as (new () => MigrationInterface)[]
   ).toSorted((a, b) => Number(a.name.slice(-13)) - Number(b.name.slice(-13)));
-  const young = await new Database(config, [first!], true).open();
+  const young = await new Database(config, { migrations: [first!] }, true).open();
   await young.migrate();
   const events = size(5_000, 100_000);
   await young.query(

@@ -146,7 +146,7 @@ test('an unresolvable host is reported as unavailable', async () => {
   const url = new URL(world.config.DATABASE_URL);
   url.hostname = 'database.invalid';
   await expect(
-    new Database({ ...world.config, DATABASE_URL: url.href }, []).open().catch((error: unknown) => {
+    new Database({ ...world.config, DATABASE_URL: url.href }).open().catch((error: unknown) => {
       throw asUnavailable(error);
     }),
   ).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) });

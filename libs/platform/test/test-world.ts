@@ -25,7 +25,7 @@ export async function createTestWorld(DATABASE_URL: string, features: readonly F
       return app;
     },
     async database(): Promise<Database> {
-      const database = await new Database(config, []).open();
+      const database = await new Database(config).open();
       open.push(database);
       return database;
     },

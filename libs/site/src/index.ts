@@ -16,6 +16,7 @@ import { LegalAuthors1795684000000 } from './read/legal-authors.migration';
 import { SiteLinks1795694400000 } from './read/site-links.migration';
 import { Site1795655000000 } from './read/site.migration';
 import { SiteQueries } from './read/site.queries';
+import { siteLegalTexts, siteOperator, sites, siteSetup } from './read/site.schema';
 import { SiteSockets } from './realtime/site-sockets';
 import { catalogue as texts } from './texts/catalogue';
 import { SetupTokens } from './write/setup-tokens.store';
@@ -26,6 +27,7 @@ export const site: Feature = {
   errors: siteErrors,
   texts,
   migrations: [Site1795655000000, LegalAuthors1795684000000, SiteLinks1795694400000],
+  entities: [sites, siteOperator, siteLegalTexts, siteSetup],
   policies: [unusedLogos],
   jobs: [DELETE_LOGO.performedBy(DeleteLogoJob)],
   controllers: [SiteController, AdminSiteController, LegalController, AdminLegalController, SetupController],

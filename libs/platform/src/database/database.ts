@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Config } from '../config/config';
 import { failpoint, wrapClient } from '../telemetry/failpoints';
 import { asUnavailable } from './unavailable';
@@ -35,7 +35,7 @@ pg.types.setTypeParser(20, (text) => {
   return value;
 });
 
-export type Migrations = DataSourceOptions['migrations'];
+type Schema = Pick<DataSourceOptions, 'migrations' | 'entities'>;
 
 /** The name of a migration ends with the time it was written. */
 const timeOf = (migration: string): number => Number(/\d{13}$/.exec(migration)?.[0]);
@@ -43,20 +43,30 @@ const timeOf = (migration: string): number => Number(/\d{13}$/.exec(migration)?.
 /** Returns the application_name of a connection. */
 export const applicationOf = (name: string): string => `muster-${name}`;
 
-/** All access to Postgres: TypeORM for migrations, its pool for all statements. */
+/** All access to Postgres: entities by TypeORM, and on the same pool the statements that are written by hand. */
 export class Database {
   readonly #log = new Logger('database');
   readonly #ownBackendPids = new Set<number>();
   readonly #observedClients = new WeakSet<pg.PoolClient>();
   readonly source: DataSource;
+  #pool: pg.Pool | undefined;
 
   constructor(
     private readonly config: Config,
-    migrations: Migrations,
+    schema: Schema = {},
     migrating = false,
   ) {
+    const keep = (pool: pg.Pool) => (this.#pool = pool);
     this.source = new DataSource({
       type: 'postgres',
+      driver: {
+        Pool: class extends pg.Pool {
+          constructor(options: pg.PoolConfig) {
+            super(options);
+            keep(this);
+          }
+        },
+      },
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
       connectTimeoutMS: 3_000,
@@ -68,12 +78,13 @@ export class Database {
       poolErrorHandler: (error: Error) => this.#log.warn(`idle connection lost: ${error.message}`),
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
       migrationsTransactionMode: 'each',
-      migrations,
+      ...schema,
     });
   }
 
   get pool(): pg.Pool {
-    return (this.source.driver as unknown as { master: pg.Pool }).master;
+    if (!this.#pool) throw new Error('the database is not open');
+    return this.#pool;
   }
 
   async open(): Promise<this> {
@@ -128,27 +139,32 @@ export class Database {
     }
   }
 
-  /** Runs `work` in one transaction on one connection. */
-  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    failpoint('before BEGIN');
-    const client = await this.pool.connect().catch((error: unknown) => Promise.reject(asUnavailable(error)));
-    let broken: Error | undefined;
+  /** Reads or writes entities, a statement each. Throws DatabaseUnavailable like {@link query}. */
+  async entities<T>(work: (entities: EntityManager) => Promise<T>): Promise<T> {
     try {
-      await client.query('BEGIN');
-      const result = await work(wrapClient(client));
+      return await work(this.source.manager);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  /** Runs `work` in one transaction on one connection, with statements on `client` and entities alike. */
+  async transaction<T>(work: (client: pg.PoolClient, entities: EntityManager) => Promise<T>): Promise<T> {
+    failpoint('before BEGIN');
+    const runner = this.source.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as pg.PoolClient;
+      await runner.startTransaction();
+      const result = await work(wrapClient(client), runner.manager);
       failpoint('before COMMIT');
-      await client.query('COMMIT');
+      await runner.commitTransaction();
       failpoint('after COMMIT');
       return result;
     } catch (error) {
-      if ((error as Error).message === QUERY_TIMEOUT_MESSAGE) broken = error as Error;
-      else
-        await client.query('ROLLBACK').catch((e: Error) => {
-          broken = e;
-        });
+      await rollBack(runner, error as Error);
       throw asUnavailable(error);
     } finally {
-      client.release(broken);
+      await runner.release();
     }
   }
 
@@ -169,9 +185,10 @@ export class Database {
     });
     client.on('error', (error) => this.#log.warn(`connection "${name}" lost: ${error.message}`));
     await client.connect();
-    const { processID } = client as unknown as { processID: number };
-    this.#ownBackendPids.add(processID);
-    client.once('end', () => this.#ownBackendPids.delete(processID));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const { pid } = rows[0]!;
+    this.#ownBackendPids.add(pid);
+    client.once('end', () => this.#ownBackendPids.delete(pid));
     return client;
   }
 
@@ -236,4 +253,17 @@ export class Database {
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
+}
+
+/** The pool drops a connection that has ended; otherwise it would hand out one whose transaction is still open. */
+async function rollBack(runner: QueryRunner, { message }: Error): Promise<void> {
+  if (runner.isReleased || !runner.isTransactionActive) return;
+  const isStalled = message === QUERY_TIMEOUT_MESSAGE;
+  const undone =
+    !isStalled &&
+    (await runner.rollbackTransaction().then(
+      () => true,
+      () => false,
+    ));
+  if (!undone && !runner.isReleased) void ((await runner.connect()) as pg.PoolClient).end();
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { NewerReleaseEventError } from '../eventlog/events';
 import { UnavailableError } from './unavailable';
 import { asUnavailable, DatabaseUnavailable, NotSent } from './unavailable';
@@ -140,6 +140,12 @@ test.each(FILES)('every error message in %s is classified', (file) => {
     (text) => isUnavailable(new Error(text)) === MISUSE.some((misuse) => text.includes(misuse)),
   );
   expect(unclassified).toEqual([]);
+});
+
+test('a lost connection of a transaction is unavailable through TypeORM too', () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  expect(isUnavailable(new QueryFailedError('SELECT 1', [], lost))).toBe(true);
+  expect(isUnavailable(new QueryRunnerAlreadyReleasedError())).toBe(true);
 });
 
 test('keeps the message, the code and the original error', () => {

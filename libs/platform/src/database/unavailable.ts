@@ -74,6 +74,7 @@ const FROM_DRIVER = [
   /is not queryable|after calling end on the pool|Driver not Connected/i,
   /Received unexpected \w+ message/i,
   /Buffers? (?:lengths must match|cannot be empty)/i,
+  /Query runner already released/, // TypeORM, after it has given up the lost connection of a transaction
 ];
 
 /**

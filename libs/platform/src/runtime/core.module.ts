@@ -38,9 +38,10 @@ const PLATFORM_MIGRATIONS = [
   Units1795824059979,
 ];
 
-/** Creates the database with the migrations of all features, without connecting. */
+/** Creates the database with the tables of all features, without connecting. */
 export function buildDatabase(config: Config, features: readonly Feature[], migrating = false): Database {
-  return new Database(config, [...PLATFORM_MIGRATIONS, ...collect(features, 'migrations')], migrating);
+  const migrations = [...PLATFORM_MIGRATIONS, ...collect(features, 'migrations')];
+  return new Database(config, { migrations, entities: collect(features, 'entities') }, migrating);
 }
 
 /** Providers shared by api and worker: log, aggregate queues, read side, Redis. */

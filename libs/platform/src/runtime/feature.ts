@@ -1,5 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
-import type { MigrationInterface } from 'typeorm';
+import type { EntitySchema, MigrationInterface } from 'typeorm';
 import type { PageMetaProvider } from './page-meta';
 import type { AnyAggregate } from '../commands/aggregate';
 import type { JobRegistration } from '../effects/define-job';
@@ -18,6 +18,8 @@ export interface Feature {
   /** The feature's texts, by language. */
   texts?: Catalogue;
   migrations?: readonly Type<MigrationInterface>[];
+  /** Tables that are read and written as they are. */
+  entities?: readonly EntitySchema[];
   projections?: readonly Projection[];
   policies?: readonly AnyPolicy[];
   /** The job of each effect kind; jobs run in the worker. */

@@ -5,13 +5,8 @@ import type { LegalKind } from '@muster/contracts/site';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { initialSite, type Site } from '../domain/site';
+import { type LegalRow, siteLegalTexts, siteOperator, sites } from './site.schema';
 
-export interface LegalRow {
-  text: string | null;
-  since: Date;
-  /** Id of a user; null in rows that an older release wrote. */
-  published_by: string | null;
-}
 /** How many former versions of a text are shown. */
 const VERSIONS_SHOWN = 20;
 
@@ -19,30 +14,36 @@ const VERSIONS_SHOWN = 20;
 export class SiteQueries {
   constructor(private readonly database: Database) {}
 
-  async find(): Promise<{ site: Site; operator: Operator | null; links: readonly Link[] }> {
-    const [row] = await this.database.query<{ state: Site | null; operator: Operator | null; links: Link[] | null }>(
-      `SELECT (SELECT state FROM sites) AS state, o.operator, o.links
-        FROM (SELECT 1) one LEFT JOIN site_operator o ON true`,
-    );
-    return { site: { ...initialSite, ...row?.state }, operator: row?.operator ?? null, links: row?.links ?? [] };
+  find(): Promise<{ site: Site; operator: Operator | null; links: readonly Link[] }> {
+    return this.database.entities(async (entities) => {
+      const [site, contact] = await Promise.all([entities.findOneBy(sites, {}), entities.findOneBy(siteOperator, {})]);
+      return {
+        site: { ...initialSite, ...site?.state },
+        operator: contact?.operator ?? null,
+        links: contact?.links ?? [],
+      };
+    });
   }
 
-  async isLogo(location: string): Promise<boolean> {
-    const rows = await this.database.query("SELECT 1 FROM sites WHERE state->>'logo' = $1", [location]);
-    return rows.length > 0;
+  isLogo(location: string): Promise<boolean> {
+    return this.database.entities((entities) =>
+      entities.createQueryBuilder(sites, 'site').where("site.state->>'logo' = :location", { location }).getExists(),
+    );
   }
 
   async legalText(id: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ text: string }>('SELECT text FROM site_legal_texts WHERE id = $1', [id]);
-    return row?.text;
+    const row = await this.database.entities((entities) => entities.findOneBy(siteLegalTexts, { id }));
+    return row?.text ?? undefined;
   }
 
   /** Newest first. */
   legalVersions(kind: LegalKind, language: Language): Promise<LegalRow[]> {
-    return this.database.query<LegalRow>(
-      `SELECT text, since, published_by FROM site_legal_texts WHERE kind = $1 AND language = $2
-        ORDER BY since DESC, id LIMIT ${VERSIONS_SHOWN}`,
-      [kind, language],
+    return this.database.entities((entities) =>
+      entities.find(siteLegalTexts, {
+        where: { kind, language },
+        order: { since: 'DESC', id: 'ASC' },
+        take: VERSIONS_SHOWN,
+      }),
     );
   }
 }

@@ -1,6 +1,8 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { Raw } from 'typeorm';
 import { hash, randomBytes } from 'node:crypto';
+import { siteSetup } from '../read/site.schema';
 
 const HOURS = 24;
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
@@ -13,20 +15,21 @@ export class SetupTokens {
   /** Returns a new token; the one before ends. */
   async issue(): Promise<string> {
     const token = randomBytes(32).toString('hex');
-    await this.database.query(
-      `INSERT INTO site_setup (token_hash, expires_at) VALUES ($1, now() + interval '${HOURS} hours')
-        ON CONFLICT (one) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-      [hashOf(token)],
+    await this.database.entities((entities) =>
+      entities.upsert(
+        siteSetup,
+        { one: true, token_hash: hashOf(token), expires_at: () => `now() + interval '${HOURS} hours'` },
+        ['one'],
+      ),
     );
     return token;
   }
 
   /** Returns whether it was the token, which it is no longer. */
   async consume(token: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'DELETE FROM site_setup WHERE token_hash = $1 AND expires_at > now() RETURNING 1',
-      [hashOf(token)],
+    const { affected } = await this.database.entities((entities) =>
+      entities.delete(siteSetup, { token_hash: hashOf(token), expires_at: Raw((column) => `${column} > now()`) }),
     );
-    return rows.length > 0;
+    return affected === 1;
   }
 }
