@@ -27,6 +27,7 @@ import { Inbox } from './read/inbox';
 import { NotificationData } from './read/notification-data';
 import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
+import { notificationPreferences } from './read/preferences.schema';
 import { NotificationSockets } from './realtime';
 import { SEND_DIGEST } from './write/digest';
 import { MailSender } from './jobs/mail-sender';
@@ -42,6 +43,7 @@ export const notifications: Feature = {
   aggregates: [scrimAlertAggregate],
   errors: {},
   migrations: [Notifications1795564800050],
+  entities: [notificationPreferences],
   policies: [announceCommunityScrims, scrimAlerts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
     ANNOUNCE_COMMUNITY_SCRIM.performedBy(AnnounceCommunityScrimJob),

@@ -2,37 +2,27 @@ import type { ChangePreferencesBody, ConfigurableKind } from '@muster/contracts/
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { StoredPreferences } from '../read/preferences';
+import { notificationPreferences } from '../read/preferences.schema';
 
 @Injectable()
 export class PreferenceStore {
   constructor(private readonly database: Database) {}
 
   async of(userId: string): Promise<StoredPreferences | undefined> {
-    const [row] = await this.database.query<StoredPreferences>(
-      'SELECT kinds, email_stopped_at FROM notification_preferences WHERE user_id = $1',
-      [userId],
-      'preferences_of',
+    const found = await this.database.entities((entities) =>
+      entities.findOneBy(notificationPreferences, { user_id: userId }),
     );
-    return row;
+    return found ?? undefined;
   }
 
   /** Changes only the given preferences, even if two tabs change different ones concurrently. */
   async change(userId: string, { kinds, emailSubscribed }: ChangePreferencesBody): Promise<StoredPreferences> {
-    return this.database.transaction(async (client) => {
-      await client.query('INSERT INTO notification_preferences (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
-      const {
-        rows: [row],
-      } = await client.query<StoredPreferences>(
-        'SELECT kinds, email_stopped_at FROM notification_preferences WHERE user_id = $1 FOR UPDATE',
-        [userId],
-      );
-      const changed = merged(row!, kinds, emailSubscribed);
-      await client.query('UPDATE notification_preferences SET kinds = $2, email_stopped_at = $3 WHERE user_id = $1', [
-        userId,
-        JSON.stringify(changed.kinds),
-        changed.email_stopped_at,
-      ]);
-      return changed;
+    return this.database.transaction(async (_, entities) => {
+      const preferences = entities.getRepository(notificationPreferences);
+      const where = { user_id: userId };
+      await preferences.createQueryBuilder().insert().values(where).orIgnore().execute();
+      const before = await preferences.findOneOrFail({ where, lock: { mode: 'pessimistic_write' } });
+      return preferences.save({ ...where, ...merged(before, kinds, emailSubscribed) });
     });
   }
 
