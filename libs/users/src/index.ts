@@ -33,6 +33,7 @@ import { TokenBounds } from './app/token-bounds';
 import { AccessTokensController } from './http/access-tokens.controller';
 import { AccessTokens1795654454459 } from './read/access-tokens.migration';
 import { AccessTokenRows } from './read/access-tokens.queries';
+import { accessTokens } from './read/access-tokens.schema';
 import { AdminController } from './http/admin.controller';
 import { DiscordAccounts } from './app/discord-accounts';
 import { Administration } from './app/administration';
@@ -46,6 +47,7 @@ import { AdminCli } from './app/admin-cli';
 import { AccountData } from './read/account-data';
 import { Users1795564800010 } from './read/users.migration';
 import { BanQueries } from './read/bans.queries';
+import { bans } from './read/bans.schema';
 import { CachedPeople } from './read/cached-people';
 import { PlayerQueries } from './read/players.queries';
 import { ServedRegionsCheck } from './read/served-regions-check';
@@ -61,6 +63,7 @@ import { FirstIssuer } from './write/first-issuer.store';
 import { IdentityProviders } from './oidc/identity-providers';
 import { AcceptedTerms1795683600000 } from './read/accepted-terms.migration';
 import { Identities1795651200000 } from './read/identities.migration';
+import { identities } from './read/identities.schema';
 import { FirstIssuer1795824183034 } from './read/first-issuer.migration';
 import { SessionIdentities1795829705720 } from './read/session-identities.migration';
 import { OidcController } from './http/oidc.controller';
@@ -85,6 +88,7 @@ export const users: Feature = {
     FirstIssuer1795824183034,
     SessionIdentities1795829705720,
   ],
+  entities: [accessTokens, bans, identities],
   controllers: [
     OidcController,
     AuthController,
@@ -100,6 +104,7 @@ export const users: Feature = {
   providers: [
     ServedRegionsCheck,
     PeopleQueries,
+    BanQueries,
     AccountCommands,
     Sessions,
     AccessTokenRows,
@@ -122,7 +127,6 @@ export const users: Feature = {
     { provide: EMAIL_OPT_INS, useExisting: Accounts },
     { provide: USER_RECORDS, useClass: UserRecordQueries },
     Administration,
-    BanQueries,
     AdminKey,
     PeopleSearch,
     Everyone,

@@ -13,7 +13,8 @@ import { crc32 } from 'node:zlib';
 import { userAggregate } from '../aggregate';
 import { isWellFormed } from '../domain/access-token';
 import { type UserPrincipals, USER_PRINCIPALS } from '../ports';
-import { AccessTokenRows, type AccessTokenRow } from '../read/access-tokens.queries';
+import { AccessTokenRows } from '../read/access-tokens.queries';
+import type { AccessTokenRow } from '../read/access-tokens.schema';
 
 type Resolved = Principal & { accessToken: AccessToken };
 

@@ -1,19 +1,8 @@
-import type { AccessTokenView, TokenScope } from '@muster/contracts/access-tokens';
+import type { AccessTokenView } from '@muster/contracts/access-tokens';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-
-export interface AccessTokenRow {
-  id: string;
-  user_id: string;
-  hash: string;
-  name: string;
-  scopes: TokenScope[];
-  community_id: string | null;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-}
-const ROWS = 'SELECT id, user_id, hash, name, scopes, community_id, created_at, expires_at, used_at FROM access_tokens';
+import { In, Raw } from 'typeorm';
+import { type AccessTokenRow, accessTokens } from './access-tokens.schema';
 
 export const tokenView = (row: AccessTokenRow): AccessTokenView => ({
   _id: row.id,
@@ -31,17 +20,13 @@ export class AccessTokenRows {
   constructor(private readonly database: Database) {}
 
   async ownerOf(hash: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ user_id: string }>(
-      'SELECT user_id FROM access_tokens WHERE hash = $1',
-      [hash],
-      'token_owner',
-    );
+    const row = await this.database.entities((entities) => entities.findOneBy(accessTokens, { hash }));
     return row?.user_id;
   }
 
   /** Returns the tokens by user. */
   async ofUsers(userIds: readonly string[]): Promise<Map<string, AccessTokenRow[]>> {
-    const rows = await this.database.query<AccessTokenRow>(`${ROWS} WHERE user_id = ANY($1)`, [userIds], 'tokens_of');
+    const rows = await this.database.entities((entities) => entities.findBy(accessTokens, { user_id: In(userIds) }));
     const byUser = new Map<string, AccessTokenRow[]>(userIds.map((id) => [id, []]));
     for (const row of rows) byUser.get(row.user_id)?.push(row);
     return byUser;
@@ -49,19 +34,21 @@ export class AccessTokenRows {
 
   /** Newest first. */
   listFor(userId: string): Promise<AccessTokenRow[]> {
-    return this.database.query<AccessTokenRow>(
-      `${ROWS} WHERE user_id = $1 AND expires_at > now() ORDER BY created_at DESC, id`,
-      [userId],
-      'own_tokens',
+    return this.database.entities((entities) =>
+      entities.find(accessTokens, {
+        where: { user_id: userId, expires_at: Raw((column) => `${column} > now()`) },
+        order: { created_at: 'DESC', id: 'ASC' },
+      }),
     );
   }
 
   async recordUse(id: string): Promise<void> {
-    await this.database.query(
-      `UPDATE access_tokens SET used_at = now()
-        WHERE id = $1 AND (used_at IS NULL OR used_at < now() - interval '1 minute')`,
-      [id],
-      'token_used',
+    await this.database.entities((entities) =>
+      entities.update(
+        accessTokens,
+        { id, used_at: Raw((column) => `(${column} IS NULL OR ${column} < now() - interval '1 minute')`) },
+        { used_at: () => 'now()' },
+      ),
     );
   }
 }

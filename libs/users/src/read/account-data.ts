@@ -1,6 +1,6 @@
-import { Database, type PersonalData } from '@muster/platform';
+import type { PersonalData } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
-import type { BanRow } from './bans.queries';
+import { BanQueries } from './bans.queries';
 import { Sessions } from '../write/sessions.store';
 import { AccessTokenRows, tokenView } from './access-tokens.queries';
 import { PeopleQueries } from './people.queries';
@@ -12,20 +12,14 @@ import { acceptedTerms } from './view';
 @Injectable()
 export class AccountData implements PersonalData {
   constructor(
-    private readonly database: Database,
     private readonly people: PeopleQueries,
+    private readonly bans: BanQueries,
     private readonly sessions: Sessions,
     private readonly tokens: AccessTokenRows,
   ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const [account, bans] = await Promise.all([
-      this.people.byId(userId),
-      this.database.query<BanRow>(
-        'SELECT date_from, date_to, reason, created_at, lifted_at FROM bans WHERE user_id = $1 ORDER BY created_at',
-        [userId],
-      ),
-    ]);
+    const [account, bans] = await Promise.all([this.people.byId(userId), this.bans.of(userId)]);
     const {
       id: _id,
       email,

@@ -1,7 +1,7 @@
 import type { BanState, BanView } from '@muster/contracts/administration';
 import { toPersonView } from '@muster/contracts/users';
 import type { Person } from '../ports';
-import type { BanRow } from './bans.queries';
+import type { BanRow } from './bans.schema';
 
 type People = ReadonlyMap<string, Person>;
 

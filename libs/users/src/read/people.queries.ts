@@ -2,6 +2,7 @@ import type { UserLookup } from '@muster/contracts/users';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { canonicalName, type NameClaim } from '../domain/names';
+import { identities } from './identities.schema';
 import type { IdentityRow, PersonRow } from './person-row';
 
 /** All that a row of {@link PersonRow} has. */
@@ -75,10 +76,8 @@ export class PeopleQueries {
 
   /** Returns the account's identities, in the order in which they were linked. */
   async identitiesOf({ id, uid, email, created_at }: PersonRow): Promise<IdentityRow[]> {
-    const linked = await this.database.query<IdentityRow>(
-      'SELECT uid, name, linked_at FROM identities WHERE user_id = $1 ORDER BY linked_at, uid',
-      [id],
-      'identities_of',
+    const linked = await this.database.entities((entities) =>
+      entities.find(identities, { where: { user_id: id }, order: { linked_at: 'ASC', uid: 'ASC' } }),
     );
     return uid === null ? linked : [{ uid, name: email ?? '', linked_at: created_at }, ...linked];
   }
