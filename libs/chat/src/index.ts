@@ -19,6 +19,7 @@ import { ReportQueries } from './read/reports.queries';
 import { MessageErasure } from './write/message-erasure.store';
 import { CHAT_PARTNERS, UNSEEN_MESSAGES } from './ports';
 import { ScrimRooms } from './read/scrim-rooms';
+import { messageReports } from './read/reports.schema';
 import { ChatSockets } from './realtime/chat-sockets';
 import { catalogue as texts } from './texts/catalogue';
 
@@ -28,6 +29,7 @@ export const chat: Feature = {
   aggregates: [conversationAggregate],
   errors: chatErrors,
   migrations: [Chat1795564800030],
+  entities: [messageReports],
   policies: [eraseMessagesPolicy],
   jobs: [ERASE_MESSAGES.performedBy(EraseMessagesJob)],
   controllers: [ConversationsController, MessagesController, ReportsController],

@@ -18,7 +18,7 @@ export class MessageReports {
     this.#notifyAdmins();
   }
 
-  async resolve(caller: Caller, id: string, outcome: ReportOutcome): Promise<ReportRow | undefined> {
+  async resolve(caller: Caller, id: string, outcome: ReportOutcome): Promise<ReportRow | null> {
     const row = await this.reports.resolve(id, caller.userId, outcome);
     if (row) this.#notifyAdmins();
     return row;

@@ -69,7 +69,7 @@ export class ReportsController implements Handlers<Routes> {
   }
 }
 
-function assertFound(row: ReportRow | undefined): ReportRow {
+function assertFound(row: ReportRow | null): ReportRow {
   if (!row) throw new HttpError(404, 'report-not-found', say('reportNotFound'));
   return row;
 }
