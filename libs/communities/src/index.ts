@@ -44,6 +44,9 @@ import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
 import { OpenRequests } from './read/open-requests';
 import { CurrentStaffRights } from './read/staff-rights';
+import { communityReports } from './read/community-reports.schema';
+import { communityInvitations } from './read/invitations.schema';
+import { communityInvites, communityInviteUses } from './read/invites.schema';
 import { CommunitySockets } from './realtime/community-sockets';
 import { catalogue as texts } from './texts/catalogue';
 import { CommunityReportStore } from './write/community-reports.store';
@@ -57,6 +60,7 @@ export const communities: Feature = {
   errors: communityErrors,
   texts,
   migrations: [Communities1795564800080, CommunitySettings1795636333089, CommunityInvitations1795664404672],
+  entities: [communityInvitations, communityInvites, communityInviteUses, communityReports],
   projections: [communityLog],
   policies: [ownersPolicy, endMemberships, formerAddresses, unusedCrests, deliverInvitations, eraseCommunityRows],
   jobs: [

@@ -1,7 +1,8 @@
 import { type Caller, room, SocketRooms } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { type CommunityReportRow, CommunityReportStore } from '../write/community-reports.store';
+import type { CommunityReportRow } from '../read/community-reports.schema';
+import { CommunityReportStore } from '../write/community-reports.store';
 
 /** Stores and resolves reports of communities, and notifies all admins of the change. */
 @Injectable()
@@ -16,7 +17,7 @@ export class CommunityReports {
     this.#notifyAdmins();
   }
 
-  async resolve({ userId }: Caller, id: string): Promise<CommunityReportRow | undefined> {
+  async resolve({ userId }: Caller, id: string): Promise<CommunityReportRow | null> {
     const row = await this.store.resolve(id, userId);
     if (row) this.#notifyAdmins();
     return row;

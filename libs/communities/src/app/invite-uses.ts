@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { membershipAggregate } from '../aggregate';
 import { membershipIdOf } from '../domain/membership';
 import { type InviteUse } from '../domain/membership-commands';
-import { InviteQueries, type InviteRow } from '../read/invites.queries';
+import { InviteQueries } from '../read/invites.queries';
+import type { InviteRow } from '../read/invites.schema';
 import { commandContext } from './command-context';
 
 /** The uses of invites: each shows the community to one account, or lets it join, for as long as the invite is open. */

@@ -1,7 +1,8 @@
 import { PEOPLE, type People, RIOT_IDS, type RiotIds } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';
-import { InvitationQueries, type InvitationRow, type PersonalInvitation } from '../read/invitations.queries';
+import { InvitationQueries, type PersonalInvitation } from '../read/invitations.queries';
+import type { InvitationRow } from '../read/invitations.schema';
 import { MembershipQueries } from '../read/memberships.queries';
 
 /** Finds the personal invitation by which an account may join a community. */

@@ -9,7 +9,8 @@ import { Inject } from '@nestjs/common';
 import { CommunityReports } from '../app/community-reports';
 import { CachedTitles } from '../read/cached-titles';
 import { say } from '../texts/catalogue';
-import { type CommunityReportRow, CommunityReportStore } from '../write/community-reports.store';
+import type { CommunityReportRow } from '../read/community-reports.schema';
+import { CommunityReportStore } from '../write/community-reports.store';
 
 type Routes = typeof communityReportRoutes;
 

@@ -1,31 +1,13 @@
-import type { InvitedRole } from '@muster/contracts/community-import';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { In, IsNull, Raw } from 'typeorm';
 import type { EndedInvitation } from '../domain/community-commands';
+import { communityInvitations, type InvitationRow } from './invitations.schema';
 
-export interface InvitationRow {
-  id: string;
-  name: string;
-  tagline: string;
-  region: string;
-  role: InvitedRole;
-  importId: string;
-  riot_key: string;
-  account: string | null;
-  invited_by: string;
-  created_at: Date;
-  expires_at: Date;
-}
 type FoundInvitation = Pick<InvitationRow, 'id' | 'account' | 'riot_key' | 'invited_by'>;
-/** `account`: null until the invitation is delivered to the account that signed up with its Riot ID. */
-export interface PersonalInvitation {
-  id: string;
-  community: string;
-  role: InvitedRole;
-  account: string | null;
-  expires_at: Date;
-}
-const PERSONAL = 'id, community, role, account, expires_at';
+export type PersonalInvitation = Pick<InvitationRow, 'id' | 'community' | 'role' | 'account' | 'expires_at'>;
+
+const isOpen = () => ({ expires_at: Raw((column) => `${column} > now()`) });
 
 /** Personal invitations that are open. */
 @Injectable()
@@ -34,87 +16,86 @@ export class InvitationQueries {
 
   /** Returns the newest first. */
   list(communityId: string, { limit, offset }: { limit: number; offset: number }): Promise<InvitationRow[]> {
-    return this.database.query(
-      `SELECT id, name, tagline, region, role, import AS "importId", riot_key, account, invited_by, created_at, expires_at FROM community_invitations
-        WHERE community = $1 AND expires_at > now() ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
-      [communityId, limit, offset],
-      'community_invitations',
+    return this.database.entities((entities) =>
+      entities.find(communityInvitations, {
+        where: { community: communityId, ...isOpen() },
+        order: { created_at: 'DESC', id: 'ASC' },
+        take: limit,
+        skip: offset,
+      }),
     );
   }
 
-  async count(communityId: string): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
-      'SELECT count(*) AS n FROM community_invitations WHERE community = $1 AND expires_at > now()',
-      [communityId],
-      'community_invitations_counted',
+  count(communityId: string): Promise<number> {
+    return this.database.entities((entities) =>
+      entities.countBy(communityInvitations, { community: communityId, ...isOpen() }),
     );
-    return row!.n;
   }
 
   /** Returns those of the keys whose Riot ID is invited already. */
   async invitedAmong(communityId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ riot_key: string }>(
-      `SELECT riot_key FROM community_invitations WHERE community = $1 AND riot_key = ANY($2) AND expires_at > now()`,
-      [communityId, keys],
+    const rows = await this.database.entities((entities) =>
+      entities.findBy(communityInvitations, { community: communityId, riot_key: In(keys), ...isOpen() }),
     );
     return new Set(rows.map(({ riot_key: key }) => key));
   }
 
-  async find(communityId: string, id: string): Promise<FoundInvitation | undefined> {
-    const [row] = await this.database.query<FoundInvitation>(
-      'SELECT id, account, riot_key, invited_by FROM community_invitations WHERE community = $1 AND id = $2 AND expires_at > now()',
-      [communityId, id],
+  find(communityId: string, id: string): Promise<FoundInvitation | null> {
+    return this.database.entities((entities) =>
+      entities.findOneBy(communityInvitations, { community: communityId, id, ...isOpen() }),
     );
-    return row;
   }
 
   ofImport(communityId: string, importId: string): Promise<EndedInvitation[]> {
-    return this.database.query(
-      'SELECT id, account FROM community_invitations WHERE community = $1 AND import = $2 ORDER BY id',
-      [communityId, importId],
+    return this.database.entities((entities) =>
+      entities.find(communityInvitations, {
+        select: { id: true, account: true },
+        where: { community: communityId, importId },
+        order: { id: 'ASC' },
+      }),
     );
   }
 
   /** Returns the invitation of this account, else one that waits for the first account with this Riot ID. */
   async openFor(communityId: string, userId: string, key: string): Promise<PersonalInvitation | undefined> {
-    const [row] = await this.database.query<PersonalInvitation>(
-      `SELECT ${PERSONAL} FROM community_invitations
-        WHERE community = $1 AND (account = $2 OR (account IS NULL AND riot_key = $3)) AND expires_at > now()
-        ORDER BY account IS NULL, role, id LIMIT 1`,
-      [communityId, userId, key],
-      'community_invitation_for',
+    const found = await this.database.entities((entities) =>
+      entities.findOne(communityInvitations, {
+        where: [
+          { community: communityId, account: userId, ...isOpen() },
+          { community: communityId, account: IsNull(), riot_key: key, ...isOpen() },
+        ],
+        order: { account: { direction: 'ASC', nulls: 'LAST' }, role: 'ASC', id: 'ASC' },
+      }),
     );
-    return row;
+    return found ?? undefined;
   }
 
   /** Returns the newest invitations of an account. */
   to(userId: string, limit: number): Promise<PersonalInvitation[]> {
-    return this.database.query(
-      `SELECT ${PERSONAL} FROM community_invitations WHERE account = $1 AND expires_at > now()
-        ORDER BY created_at DESC, id LIMIT $2`,
-      [userId, limit],
-      'community_invitations_to',
+    return this.database.entities((entities) =>
+      entities.find(communityInvitations, {
+        where: { account: userId, ...isOpen() },
+        order: { created_at: 'DESC', id: 'ASC' },
+        take: limit,
+      }),
     );
   }
 
   /** Returns the invitations of an account to these communities, by community. */
   async toAmong(userId: string, communityIds: readonly string[]): Promise<ReadonlyMap<string, PersonalInvitation>> {
-    const rows = await this.database.query<PersonalInvitation>(
-      `SELECT ${PERSONAL} FROM community_invitations
-        WHERE account = $1 AND community = ANY($2) AND expires_at > now() ORDER BY created_at, id DESC`,
-      [userId, communityIds],
-      'community_invitations_among',
+    const rows = await this.database.entities((entities) =>
+      entities.find(communityInvitations, {
+        where: { account: userId, community: In(communityIds), ...isOpen() },
+        order: { created_at: 'ASC', id: 'DESC' },
+      }),
     );
     return new Map(rows.map((row) => [row.community, row]));
   }
 
-  async has(userId: string, communityId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT 1 FROM community_invitations WHERE account = $1 AND community = $2 AND expires_at > now() LIMIT 1',
-      [userId, communityId],
-      'community_invitation_of',
+  has(userId: string, communityId: string): Promise<boolean> {
+    return this.database.entities((entities) =>
+      entities.existsBy(communityInvitations, { account: userId, community: communityId, ...isOpen() }),
     );
-    return rows.length > 0;
   }
 
   /** Returns invitations that wait for the first account with this Riot ID. */
@@ -129,6 +110,8 @@ export class InvitationQueries {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.query('DELETE FROM community_invitations WHERE expires_at <= now()');
+    await this.database.entities((entities) =>
+      entities.delete(communityInvitations, { expires_at: Raw((column) => `${column} <= now()`) }),
+    );
   }
 }

@@ -1,18 +1,10 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { In, IsNull, MoreThan } from 'typeorm';
+import { communityInvites, communityInviteUses, type InviteRow } from './invites.schema';
 
-export interface InviteRow {
-  id: string;
-  community: string;
-  uses: number;
-  used: number;
-  expires_at: Date;
-  issued_by: string;
-  created_at: Date;
-}
-const COLUMNS = `i.id, i.community, i.uses, (SELECT count(*) FROM community_invite_uses u WHERE u.invite = i.id) AS used,
-  i.expires_at, i.issued_by, i.created_at`;
-const OPEN = 'i.revoked_at IS NULL AND i.expires_at > $2';
+const LISTED_MAX = 200;
+const openAt = (now: string) => ({ revoked_at: IsNull(), expires_at: MoreThan(new Date(now)) });
 
 /** Invites with their uses. Tokens are stored as hashes only. */
 @Injectable()
@@ -21,20 +13,33 @@ export class InviteQueries {
 
   /** Returns the open invites, newest first. `now`: ISO instant. */
   list(communityId: string, now: string): Promise<InviteRow[]> {
-    return this.database.query(
-      `SELECT ${COLUMNS} FROM community_invites i WHERE i.community = $1 AND ${OPEN} ORDER BY i.created_at DESC, i.id LIMIT 200`,
-      [communityId, now],
-    );
+    return this.database.entities(async (entities) => {
+      const invites = await entities.find(communityInvites, {
+        where: { community: communityId, ...openAt(now) },
+        order: { created_at: 'DESC', id: 'ASC' },
+        take: LISTED_MAX,
+      });
+      const counts = await entities
+        .createQueryBuilder(communityInviteUses, 'taken')
+        .select('taken.invite', 'invite')
+        .addSelect('count(*)', 'used')
+        .where({ invite: In(invites.map(({ id }) => id)) })
+        .groupBy('taken.invite')
+        .getRawMany<{ invite: string; used: number }>();
+      const used = new Map(counts.map((counted) => [counted.invite, counted.used]));
+      return invites.map((invite) => ({ ...invite, used: used.get(invite.id) ?? 0 }));
+    });
   }
 
   /** Returns the open invite with this token. */
   async findOpen(communityId: string, now: string, tokenHash: string): Promise<InviteRow | undefined> {
-    const [row] = await this.database.query<InviteRow>(
-      `SELECT ${COLUMNS} FROM community_invites i WHERE i.community = $1 AND ${OPEN} AND i.token_hash = $3`,
-      [communityId, now, tokenHash],
-      'invite_by_token',
-    );
-    return row;
+    return this.database.entities(async (entities) => {
+      const where = { community: communityId, token_hash: tokenHash, ...openAt(now) };
+      const invite = await entities.findOneBy(communityInvites, where);
+      return invite
+        ? { ...invite, used: await entities.countBy(communityInviteUses, { invite: invite.id }) }
+        : undefined;
+    });
   }
 
   /**

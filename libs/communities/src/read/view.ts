@@ -5,9 +5,10 @@ import type { Person } from '@muster/users/ports';
 import type { Community } from '../domain/community';
 import type { CommunityWords } from '../domain/community-commands';
 import type { InvitationView } from '@muster/contracts/community-import';
-import type { InvitationRow, PersonalInvitation } from './invitations.queries';
+import type { PersonalInvitation } from './invitations.queries';
+import type { InvitationRow } from './invitations.schema';
 import type { ExclusionRow } from './memberships.queries';
-import type { InviteRow } from './invites.queries';
+import type { InviteRow } from './invites.schema';
 
 export type PeopleById = ReadonlyMap<string, Person>;
 

@@ -1,18 +1,11 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { type CommunityReportRow, communityReports } from '../read/community-reports.schema';
 
-export interface CommunityReportRow {
-  id: string;
-  community: string;
-  reporter: string;
-  reason: string;
-  created_at: Date;
-  resolved_at: Date | null;
-  resolved_by: string | null;
-}
-const COLUMNS = 'id, community, reporter, reason, created_at, resolved_at, resolved_by';
-const FILTER = `($1 = 'all' OR (resolved_at IS NULL) = ($1 = 'open'))`;
 export type ReportStatus = 'open' | 'resolved' | 'all';
+const withStatus = (status: ReportStatus) =>
+  status === 'all' ? {} : { resolved_at: status === 'open' ? IsNull() : Not(IsNull()) };
 
 /** Reports of communities: rows and not events, deleted with the account of the reporter (docs/adr/0013). */
 @Injectable()
@@ -21,36 +14,34 @@ export class CommunityReportStore {
 
   /** Stores at most one open report per user and community. */
   async report(id: string, communityId: string, reporter: string, reason: string): Promise<void> {
-    await this.database.query(
-      `INSERT INTO community_reports (id, community, reporter, reason) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (community, reporter) WHERE resolved_at IS NULL DO NOTHING`,
-      [id, communityId, reporter, reason],
+    const report = { id, community: communityId, reporter, reason };
+    await this.database.entities((entities) =>
+      entities.createQueryBuilder().insert().into(communityReports).values(report).orIgnore().execute(),
     );
   }
 
   /** Returns the newest first. */
   list(status: ReportStatus, limit: number, offset: number): Promise<CommunityReportRow[]> {
-    return this.database.query(
-      `SELECT ${COLUMNS} FROM community_reports WHERE ${FILTER} ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
-      [status, limit, offset],
+    return this.database.entities((entities) =>
+      entities.find(communityReports, {
+        where: withStatus(status),
+        order: { created_at: 'DESC', id: 'ASC' },
+        take: limit,
+        skip: offset,
+      }),
     );
   }
 
-  async count(status: ReportStatus): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
-      `SELECT count(*) AS n FROM community_reports WHERE ${FILTER}`,
-      [status],
-    );
-    return row!.n;
+  count(status: ReportStatus): Promise<number> {
+    return this.database.entities((entities) => entities.countBy(communityReports, withStatus(status)));
   }
 
-  /** The first resolution stays. @returns undefined if there is no such report. */
-  async resolve(id: string, by: string): Promise<CommunityReportRow | undefined> {
-    const [row] = await this.database.query<CommunityReportRow>(
-      `UPDATE community_reports SET resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, $2)
-        WHERE id = $1 RETURNING ${COLUMNS}`,
-      [id, by],
-    );
-    return row;
+  /** The first resolution stays. @returns null if there is no such report. */
+  resolve(id: string, by: string): Promise<CommunityReportRow | null> {
+    return this.database.entities(async (entities) => {
+      const resolution = { resolved_at: () => 'now()', resolved_by: by };
+      await entities.update(communityReports, { id, resolved_at: IsNull() }, resolution);
+      return entities.findOneBy(communityReports, { id });
+    });
   }
 }
