@@ -8,6 +8,7 @@ import { AnnounceEventJob } from './jobs/announce-event.job';
 import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job';
 import { WakeWebhookJob } from './jobs/wake-webhook.job';
 import { ANNOUNCE_EVENT, DELIVER_WEBHOOKS, eveningWebhooks, WAKE_WEBHOOK } from './policies/webhooks.policy';
+import { webhookDeliveries } from './read/deliveries.schema';
 import { WebhookQueries } from './read/webhooks.queries';
 import { catalogue as texts } from './texts/catalogue';
 import { AddressGuard } from './wire/address-guard';
@@ -26,6 +27,7 @@ export const webhooks: Feature = {
   errors: webhookErrors,
   texts,
   migrations: [Webhooks1795653000000],
+  entities: [webhookDeliveries],
   policies: [announceScrims, eveningWebhooks, eraseDeliveries],
   jobs: [
     ANNOUNCE_EVENT.performedBy(AnnounceEventJob),

@@ -1,5 +1,6 @@
 import type { DeliveryView, WebhookView } from '@muster/contracts/webhooks';
-import type { DeliveryRow, WebhookRow } from './webhooks.queries';
+import type { DeliveryRow } from './deliveries.schema';
+import type { WebhookRow } from './webhooks.queries';
 
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
 

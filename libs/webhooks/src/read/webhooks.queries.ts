@@ -1,7 +1,9 @@
-import type { DeliveredType, DeliveryError, WebhookEvent, WebhookSuspension } from '@muster/contracts/webhooks';
+import type { WebhookEvent, WebhookSuspension } from '@muster/contracts/webhooks';
 import { DELIVERY_DAYS } from '@muster/contracts/webhooks';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { Raw } from 'typeorm';
+import { type DeliveryRow, webhookDeliveries } from './deliveries.schema';
 
 export interface WebhookRow {
   id: string;
@@ -18,26 +20,13 @@ export interface WebhookRow {
   failingSince: Date | null;
   createdAt: Date;
 }
-export interface DeliveryRow {
-  id: string;
-  type: DeliveredType;
-  status: 'pending' | 'delivered' | 'failed';
-  attempts: number;
-  statusCode: number | null;
-  response: string | null;
-  error: DeliveryError | null;
-  createdAt: Date;
-  lastAttemptAt: Date | null;
-  dueAt: Date | null;
-}
 const WEBHOOK_SQL = `SELECT w.id, w.community AS "communityId", w.events, w.enabled, w.state->>'suspended' AS suspended,
     coalesce(w.state->>'keeper', '') AS keeper, e.url, e.description, e.secret,
     CASE WHEN e.former_until > now() THEN e.former_secret END AS "formerSecret",
     e.former_until AS "formerUntil", e.failing_since AS "failingSince", w.created_at AS "createdAt"
   FROM webhooks w JOIN webhook_endpoints e ON e.id = w.id`;
-const DELIVERY_COLUMNS = `id, type, status, attempts, status_code AS "statusCode", response, error,
-  created_at AS "createdAt", last_attempt_at AS "lastAttemptAt", due_at AS "dueAt"`;
-const KEPT_SQL = `created_at > now() - interval '${DELIVERY_DAYS} days'`;
+/** Older deliveries are about to be deleted. */
+const isKept = () => ({ createdAt: Raw((column) => `${column} > now() - interval '${DELIVERY_DAYS} days'`) });
 
 @Injectable()
 export class WebhookQueries {
@@ -66,27 +55,23 @@ export class WebhookQueries {
 
   /** The newest first. */
   deliveriesOf(webhookId: string, { limit, offset }: { limit: number; offset: number }): Promise<DeliveryRow[]> {
-    return this.database.query<DeliveryRow>(
-      `SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries WHERE webhook = $1 AND ${KEPT_SQL}
-        ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
-      [webhookId, limit, offset],
-      'webhook_deliveries_of',
+    return this.database.entities((entities) =>
+      entities.find(webhookDeliveries, {
+        where: { webhook: webhookId, ...isKept() },
+        order: { createdAt: 'DESC', id: 'DESC' },
+        take: limit,
+        skip: offset,
+      }),
     );
   }
 
-  async countDeliveries(webhookId: string): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM webhook_deliveries WHERE webhook = $1 AND ${KEPT_SQL}`,
-      [webhookId],
+  countDeliveries(webhookId: string): Promise<number> {
+    return this.database.entities((entities) =>
+      entities.countBy(webhookDeliveries, { webhook: webhookId, ...isKept() }),
     );
-    return row!.n;
   }
 
-  async findDelivery(webhookId: string, id: string): Promise<DeliveryRow | undefined> {
-    const [row] = await this.database.query<DeliveryRow>(
-      `SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries WHERE webhook = $1 AND id = $2`,
-      [webhookId, id],
-    );
-    return row;
+  findDelivery(webhookId: string, id: string): Promise<DeliveryRow | null> {
+    return this.database.entities((entities) => entities.findOneBy(webhookDeliveries, { webhook: webhookId, id }));
   }
 }
