@@ -64,14 +64,16 @@ test('no feature names a table of another feature', () => {
     for (const [, table = ''] of read(file).matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/g))
       owners.set(table, featureOf(file));
   const trespasses = inFeature.flatMap((file) =>
-    [...withoutComments(read(file)).matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b/g)].flatMap(
-      ([, table = '']) => {
-        const owner = owners.get(table);
-        return owner && owner !== featureOf(file) && owner !== 'platform' ? [`${file} names ${table} of ${owner}`] : [];
-      },
-    ),
+    tablesNamedIn(withoutComments(read(file))).flatMap((table) => {
+      const owner = owners.get(table);
+      return owner && owner !== featureOf(file) && owner !== 'platform' ? [`${file} names ${table} of ${owner}`] : [];
+    }),
   );
   expect(owners.get('people')).toBe('users');
+  expect(tablesNamedIn("new EntitySchema<Ban>({ name: 'bans', columns }); 'SELECT 1 FROM people'")).toEqual([
+    'people',
+    'bans',
+  ]);
   expect(trespasses).toEqual([]);
 });
 
@@ -80,6 +82,15 @@ test('journeys wait for an expression with untilTrue, which works under the poli
   const callers = journeys.split('\n').filter((file) => read(file).includes('.waitForFunction('));
   expect(callers).toEqual([]);
 });
+
+/** Tables of statements, and those of entities. */
+function tablesNamedIn(/** @type {string} */ source) {
+  const named = [
+    ...source.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)\b/g),
+    ...source.matchAll(/new EntitySchema<[^;]*?>\(\{\s*name: '(\w+)'/g),
+  ];
+  return named.map(([, table = '']) => table);
+}
 
 /** @param {string} source */
 function withoutComments(source) {
