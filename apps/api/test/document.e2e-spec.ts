@@ -1,4 +1,6 @@
 // The API document tells client authors what they may send and what comes back, errors included.
+import type { Route } from '@muster/contracts/routes';
+import { routeRows } from '@testing/route-rows';
 import { createWorld, type World } from '@testing/world';
 
 interface Operation {
@@ -20,8 +22,10 @@ interface Document {
 let world: World;
 let document: Document;
 let operations: [string, Operation][];
+let rows: ReadonlyMap<string, Route>;
 beforeAll(async () => {
   world = await createWorld();
+  rows = await routeRows();
   document = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
@@ -32,12 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Calls without a body: the address holds everything. */
-const BODILESS =
-  /^POST \/api\/(admin\/(board|site\/test-mail|lift-expired-bans|effects\/\{key\}\/retry|effect-kinds\/\{kind\}\/retry|community-reports\/\{id\}\/resolve)|communities\/\{slug\}\/(restore|discord\/(test|suspend|resume)|webhooks\/\{id\}\/(rotate|test|deliveries\/\{deliveryId\}\/repeat)|requests\/\{userId\}\/(approve|decline)|invitations\/\{invitationId\}\/confirm)|auth\/(verify|logout|sign-out-everywhere|discord\/start)|scrims\/\{id\}\/(regenerate-tournament-code|check-in|stand-in|nudge|games\/\{game\}\/draft\/(open|pause|resume)|offers\/\{offerId\}\/(accept|decline))|calendar\/reset|notifications\/(unsubscribe|remove-).*|friend-requests\/(send-friend-request|cancel-friend-request|\{ownId\}\/reject).*|conversations\/\{id\}\/(mute|unmute)|messages\/post-seen\/\{id\}|nights\/\{id\}\/(pause|resume)|evenings\/\{id\}\/restore)$|^PUT \/api\/nights\/\{id\}\/follow$|^PATCH \/api\/scrims\/\{id\}\/(remove-player|insert-caster|remove-caster|remove-image)/;
+/** Calls that have no row, and no body: the address holds everything. */
+const BODILESS = new Set(['POST /api/admin/board', 'POST /api/notifications/unsubscribe/{userId}/{signature}']);
 const described = (content: Record<string, { schema?: object }> | undefined): boolean =>
   content !== undefined &&
   Object.values(content).every(({ schema }) => schema !== undefined && Object.keys(schema).length > 0);
+const hasBody = (name: string): boolean => {
+  const row = rows.get(name);
+  return row ? row.body !== undefined : !BODILESS.has(name);
+};
 const wrong = (is: (name: string, operation: Operation) => boolean): string[] =>
   operations.filter(([name, operation]) => is(name, operation)).map(([name]) => name);
 
@@ -52,6 +59,16 @@ test('every call describes its responses', () => {
       successes(operation).some(([status, { content }]) => !status.startsWith('3') && !described(content)),
     ),
   ).toEqual([]);
+});
+
+/** Files and streams, redirects and pages of a sign-in, calls of other programs, and health. */
+const WITHOUT_ROW =
+  /\.(?:png|js|csv|ics)$|\/(?:images|calendar|broadcast)\/\{|\/auth\/(?:export|oidc|discord\/callback)|\/(?:discord\/interactions|riot\/callback|notifications\/unsubscribe)|\/health\/|\/server-status$|\/api\/site$|\/admin\/board$/;
+test('every call is served from a row, except for files, redirects and other programs; every row is served', () => {
+  const documented = operations.map(([name]) => name);
+  expect(documented.filter((name) => !rows.has(name) && !WITHOUT_ROW.test(name))).toEqual([]);
+  expect([...rows.keys()].filter((name) => !documented.includes(name))).toEqual([]);
+  expect(rows.size).toBeGreaterThan(200);
 });
 
 test('a file has the media type that it is sent with', () => {
@@ -79,8 +96,7 @@ const TYPES: Readonly<Record<string, string>> = {
 test('every call with a body describes it, and every parameter has a schema', () => {
   expect(
     wrong(
-      (name, { requestBody }) =>
-        /^(POST|PUT|PATCH)/.test(name) && !BODILESS.test(name) && !described(requestBody?.content),
+      (name, { requestBody }) => /^(POST|PUT|PATCH)/.test(name) && hasBody(name) && !described(requestBody?.content),
     ),
   ).toEqual([]);
   expect(wrong((_, { parameters = [] }) => parameters.some(({ schema }) => !schema))).toEqual([]);

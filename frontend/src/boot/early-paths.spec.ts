@@ -1,3 +1,7 @@
+import { communityCardRoutes } from '@muster/contracts/community-routes';
+import { homeRoutes } from '@muster/contracts/home-routes';
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import { shareRoutes } from '@muster/contracts/share-routes';
 import { dayQuery, weekQuery } from '../features/scrims/board/board-queries';
 import { memberPageOf, memberPaths, visitorPath } from './early-paths';
 
@@ -58,4 +62,25 @@ test('visitors have a program of their own for what links show them, and the app
   for (const path of ['/scrims', '/scrims/new', `/scrims/${id}/edit`, '/communities', '/communities/new', '/guide'])
     expect([path, of(path)]).toEqual([path, undefined]);
   expect(of('/communities/night-owls', '', false)).toBeUndefined();
+});
+
+test('every early path is the address of a row', () => {
+  const id = '0190a4c8-0000-7000-8000-000000000000';
+  const { find, list, startTimes } = scrimRoutes;
+  const rows = [
+    find,
+    list,
+    startTimes,
+    homeRoutes.home,
+    shareRoutes.tonight,
+    shareRoutes.preview,
+    communityCardRoutes.card,
+  ];
+  const isRow = (path: string) =>
+    rows.some((row) => new RegExp(`^${row.path.replaceAll(/:\w+/g, '[\\w-]+')}$`).test(path.split('?')[0]!));
+  const at = (pathname: string) => ({ pathname, search: '' });
+  const early = ['/', '/scrims', `/scrims/${id}`].flatMap((path) => memberPaths(at(path), 'EUW', noon(0)));
+  const ofVisitors = ['/', `/scrims/${id}`, '/communities/night-owls'].map((path) => visitorPath(at(path), true)!);
+  expect([...early, ...ofVisitors].filter((path) => !isRow(path))).toEqual([]);
+  expect(early.length + ofVisitors.length).toBe(9);
 });

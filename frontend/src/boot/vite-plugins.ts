@@ -13,24 +13,36 @@ export const alias = {
   '@muster/contracts': fileURLToPath(new URL('../../../libs/contracts/src', import.meta.url)),
 };
 
+const ROUTES = /\/libs\/contracts\/src\/[\w-]+-routes\.ts\?table=(\w+)$/;
+const TABLES_IMPORTED = /import \{([^}]*)\} from '(@muster\/contracts\/[\w-]+-routes)';/g;
 /**
  * Keeps only the method and the address of each route, because a call needs nothing else: the schemas of the responses
- * and the texts of the API document stay out of the build.
+ * and the texts of the API document stay out of the build. Each table is a module whose exports are its rows, so that a
+ * page loads only the rows that it calls.
  */
 export const shortRoutes: Plugin = {
   name: 'short-routes',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/libs\/contracts\/src\/[\w-]+-routes\.ts$/.test(id)) return;
+    const [, table] = ROUTES.exec(id) ?? [];
+    if (!table)
+      return code.replace(TABLES_IMPORTED, (_, names: string, module: string) =>
+        [...names.matchAll(/\w+/g)].map(([name]) => `import * as ${name} from '${module}?table=${name}';`).join(' '),
+      );
+    const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
     const rows = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
       const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
       const tables = declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
-      return tables.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []));
+      const own = tables.find((one) => textOf(one.id) === table)?.init;
+      return own?.type === 'ObjectExpression' ? own.properties : [];
     });
-    return rows.toReversed().reduce((text, row) => {
-      const [path, fields] = row.type === 'Property' && row.value.type === 'CallExpression' ? row.value.arguments : [];
-      return path && fields ? text.slice(0, path.end) + text.slice(fields.end) : text;
-    }, code);
+    const exported = rows.flatMap((row) => {
+      if (row.type !== 'Property' || row.value.type !== 'CallExpression') return [];
+      const [path] = row.value.arguments;
+      const [name, method] = [textOf(row.key), textOf(row.value.callee)];
+      return path ? [`const $${name} = /*#__PURE__*/ ${method}(${textOf(path)}); export { $${name} as ${name} };`] : [];
+    });
+    return [`import { del, get, patch, post, put } from './routes';`, ...exported].join('\n');
   },
 };
 

@@ -24,6 +24,12 @@ test('a command is sent with its body and options', async () => {
   expect(http.del).toHaveBeenCalledWith('/a/7', undefined, {});
 });
 
+test('zero and false are sent', async () => {
+  const flags = z.object({ before: z.number().optional(), due: z.boolean().optional() });
+  await callRoute(get('/a', { ...row, query: flags }), { query: { before: 0, due: false } });
+  expect(http.get).toHaveBeenLastCalledWith('/a?before=0&due=false', undefined);
+});
+
 test('empty parameters are not sent', async () => {
   await callRoute(get('/a', { ...row, query }), { query: { page: undefined, name: '' } });
   expect(http.get).toHaveBeenLastCalledWith('/a', undefined);

@@ -10,9 +10,13 @@ export type RequestOf<R extends Route> = (keyof ParamsOf<R> extends never ? obje
 type BodyOf<Input> = undefined extends Input ? { body?: Input } : { body: Input };
 export type ResponseOf<R extends Route> = z.output<R['returns']>;
 
+/** The address of a route below /api. */
+export const pathOf = <const R extends Route>({ path }: R, params: ParamsOf<R>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name as keyof ParamsOf<R>]));
+
 /** Calls a route with what its row asks for. Throws `ApiError`. */
 export function callRoute<const R extends Route>(
-  { method, path }: R,
+  route: R,
   request: RequestOf<R>,
   options: CallOptions = {},
 ): Promise<ResponseOf<R>> {
@@ -20,16 +24,16 @@ export function callRoute<const R extends Route>(
     params = {},
     query = {},
     body,
-  } = request as Partial<Record<'params' | 'query', Record<string, string | number | undefined>>> & {
+  } = request as Partial<Record<'params' | 'query', Record<string, string | number | boolean | undefined>>> & {
     body?: unknown;
   };
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
-  // Empty values are left out.
-  const asked = Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  const filled = pathOf(route, params as ParamsOf<R>);
+  // Empty values are left out; zero and false are values.
+  const asked = Object.entries(query).flatMap(([key, value = '']) => (value === '' ? [] : [[key, String(value)]]));
   const search = new URLSearchParams(asked).toString();
   const address = search ? `${filled}?${search}` : filled;
-  if (method === 'GET') return http.get(address, options.signal);
-  return http[SENDERS[method]](address, body, options);
+  if (route.method === 'GET') return http.get(address, options.signal);
+  return http[SENDERS[route.method]](address, body, options);
 }
 const SENDERS = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' } as const;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   archiveCommunityBody,
+  communityCard,
+  communityCardQuery,
   communityListQuery,
   communityNamesBody,
   communityNamesResult,
@@ -8,12 +10,15 @@ import {
   communityQuery,
   communityRequested,
   communityView,
+  crestBody,
   editCommunityBody,
   foundCommunityBody,
   joinCommunityBody,
   reportCommunityBody,
+  userCommunity,
 } from './communities';
-import { del, get, patch, post } from './routes';
+import { IMAGE_BODY_LIMIT } from './constants';
+import { del, get, patch, post, put } from './routes';
 
 const reported = z.object({ success: z.literal(true) }).meta({ id: 'CommunityReported' });
 
@@ -102,5 +107,47 @@ export const communityRoutes = {
     status: 201,
     scope: null,
     limit: ['report-community', 10, 3_600],
+  }),
+};
+
+const crest = { returns: communityView, scope: 'organise', within: 'community', idempotent: true } as const;
+
+/** The image of a community. */
+export const crestRoutes = {
+  set: put('/communities/:slug/crest', {
+    ...crest,
+    summary: 'Stores the crest of a community.',
+    description: 'The picture is decoded, scaled and encoded again.',
+    body: crestBody,
+    bodyLimit: IMAGE_BODY_LIMIT,
+    limit: ['crest', 12, 3_600, [48, 86_400]],
+  }),
+  remove: del('/communities/:slug/crest', {
+    ...crest,
+    summary: 'Removes the crest of a community.',
+    limit: ['edit-community', 60, 3_600],
+  }),
+};
+
+export const userCommunityRoutes = {
+  communitiesOf: get('/users/:id/communities', {
+    summary: 'Lists the communities of a user that the caller may see.',
+    returns: userCommunity.array(),
+    scope: 'read',
+    within: 'self',
+  }),
+};
+
+/** Communities as visitors without an account see them, by a link or an invite. */
+export const communityCardRoutes = {
+  card: get('/communities/:slug/card', {
+    summary: 'Returns what strangers may know about a community.',
+    description: 'An unlisted one needs a valid `invite`.',
+    who: 'everyone',
+    query: communityCardQuery,
+    returns: communityCard,
+    scope: 'read',
+    within: 'community',
+    limit: ['community-card', 240, 60],
   }),
 };

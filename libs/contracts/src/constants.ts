@@ -66,6 +66,8 @@ export const ADMIN_SEARCH_LIMIT = 10;
 export const ADMIN_SEARCH_MIN = 2;
 export const MESSAGE_MAX = 2_000;
 export const IMAGE_MAX_BYTES = Math.floor(1.9 * 1024 * 1024);
+/** A picture as base64, with room for the other fields of its body. */
+export const IMAGE_BODY_LIMIT = 2.8 * 1024 * 1024;
 export const IMAGE_MAX_SIDE = 900;
 export const CREST_MAX_SIDE = 512;
 export const DDRAGON_FALLBACK = '14.24.1';

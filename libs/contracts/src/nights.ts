@@ -144,7 +144,6 @@ export const nightView = z
   .meta({ id: 'Night' });
 export type NightView = z.infer<typeof nightView>;
 export const nightList = z.union([nightView.array(), pageSchema(nightView)]);
-export const nightListQuery = pageQuery;
 
 export const ANSWERS = ['in', 'maybe', 'out'] as const;
 export type EveningAnswer = (typeof ANSWERS)[number];
@@ -202,9 +201,7 @@ export const eveningListQuery = pageQuery.extend({
   from: instantOrDay('from').optional(),
   to: instantOrDay('to').optional(),
 });
-export type EveningListQuery = z.infer<typeof eveningListQuery>;
 export const ownEveningsQuery = pageQuery.extend({ days: z.coerce.number().int().min(1).max(28).default(14) });
-export type OwnEveningsQuery = z.infer<typeof ownEveningsQuery>;
 
 export const answerBody = z
   .object({ answer: z.enum(ANSWERS), roles: roles.optional(), userId: person.optional() })
@@ -230,7 +227,6 @@ export const NIGHT_REASON_MAX = 200;
 export const nightReasonBody = z
   .object({ reason: singleLineText().max(NIGHT_REASON_MAX).optional() })
   .meta({ id: 'NightReason' });
-export type NightReasonBody = z.infer<typeof nightReasonBody>;
 
 const SPLIT_MODES = ['balanced', 'random'] as const;
 const SPLIT_SOURCES = ['here', 'in'] as const;

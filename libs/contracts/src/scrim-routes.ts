@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { deleteScrimBody, reserveBody } from './attendance';
 import { fillRandomBody, fillRandomResponse } from './balance';
 import { pageSchema } from './pages';
+import { IMAGE_BODY_LIMIT } from './constants';
 import { del, get, patch, post, put } from './routes';
 import {
+  addImageBody,
   assignPlayerBody,
   codeRegenerated,
   createScrimBody,
@@ -201,5 +203,21 @@ export const resultRoutes = {
     ...ofManager,
     summary: 'Corrects the winner of the last decided game, or opens it again.',
     body: gameWinnerBody,
+  }),
+};
+
+/** The picture of the result. */
+export const postGameImageRoutes = {
+  add: patch('/scrims/:id/add-image', {
+    summary: 'Stores the picture of the result.',
+    description: 'The picture is decoded, scaled and encoded again.',
+    body: addImageBody,
+    bodyLimit: IMAGE_BODY_LIMIT,
+    returns: scrimView,
+    encoded: true,
+    scope: 'organise',
+    within: 'scrim',
+    limit: ['upload', 6, 3_600],
+    idempotent: true,
   }),
 };

@@ -1,3 +1,4 @@
+import { IMAGE_BODY_LIMIT } from './constants';
 import { del, get, patch, post, put } from './routes';
 import {
   editSiteBody,
@@ -61,7 +62,7 @@ export const adminSiteRoutes = {
   setLogo: put('/admin/site/logo', {
     summary: 'Stores the site’s logo.',
     body: logoBody,
-    bodyLimit: 2.8 * 1024 * 1024,
+    bodyLimit: IMAGE_BODY_LIMIT,
     returns: siteView,
     who: 'admins',
     scope: 'admin',

@@ -1,7 +1,7 @@
 import type { BanRequest, BanView, EditUserBody } from '@muster/contracts/administration';
 import type { ReportListQuery, ReportOutcome, ReportView } from '@muster/contracts/chat';
 import { messageReportRoutes } from '@muster/contracts/chat-routes';
-import type { Activity, DashboardStats, ServerStatus } from '@muster/contracts/dashboard';
+import { dashboardRoutes } from '@muster/contracts/dashboard-routes';
 import { administrationRoutes } from '@muster/contracts/user-routes';
 import type { PublicUser } from '@muster/contracts/users';
 import { http } from '../../shared/http';
@@ -51,15 +51,15 @@ export const banHistory = resource({ name: 'banHistory', load: (_: void, signal)
 
 export const dashboardStats = resource({
   name: 'dashboardStats',
-  load: (_: void, signal) => http.get<DashboardStats>('/admin/dashboard-stats', signal),
+  load: (_: void, signal) => callRoute(dashboardRoutes.stats, {}, { signal }),
 });
 export const recentActivities = resource({
   name: 'recentActivities',
-  load: (_: void, signal) => http.get<Activity[]>('/admin/recent-activities', signal),
+  load: (_: void, signal) => callRoute(dashboardRoutes.activities, {}, { signal }),
 });
 export const serverStatus = resource({
   name: 'serverStatus',
-  load: (_: void, signal) => http.get<ServerStatus>('/admin/server-status', signal),
+  load: (_: void, signal) => callRoute(dashboardRoutes.systemStatus, {}, { signal }),
 });
 
 /** Reports per page. */

@@ -29,8 +29,11 @@ const job = (id: string, over: Partial<EffectView> = {}): EffectView => ({
 const query = { view: 'failed', page: 1 } as const;
 const opened = loadJobs.requested({ query });
 const loaded = (data: EffectView[], isRefresh = false) =>
-  loadJobs.succeeded({ args: { query, isRefresh }, result: { data, pagination: { total: data.length } } });
-const retried = (id: string) => retryJob.succeeded({ args: id, result: undefined });
+  loadJobs.succeeded({
+    args: { query, isRefresh },
+    result: { success: true, data, pagination: { page: 1, limit: 20, total: data.length, pages: 1 } },
+  });
+const retried = (id: string) => retryJob.succeeded({ args: id, result: { success: true } });
 const shown = (state: ReturnType<typeof after>) =>
   selectJobs(state)?.jobs.map(({ _id, state: is, attempts }) => [_id, is, attempts]);
 const failure = { status: 500, message: '', code: 'unknown', fields: {}, body: {} };

@@ -1,4 +1,5 @@
-import { http } from '../../shared/http';
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import { callRoute, listOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 import { serverNow } from '../../shared/clock';
 
@@ -8,22 +9,23 @@ const DAYS_AHEAD = 15;
 const DAY_MS = 24 * 60 * 60_000;
 const daysFromNow = (days: number) => new Date(serverNow() + days * DAY_MS).toISOString();
 
-type Scrims = unknown[] | { data: unknown[] };
-
 /** Whether the community has a scrim, lately or soon. */
 export const hasScrims = resource({
   name: 'communityHasScrims',
   load: ({ slug }: { slug: string }, signal) =>
-    http.get<Scrims>(
-      `/scrims?${new URLSearchParams({
-        community: slug,
-        startDate: daysFromNow(-DAYS_BACK),
-        endDate: daysFromNow(DAYS_AHEAD),
-        page: '1',
-        limit: '1',
-      })}`,
-      signal,
+    callRoute(
+      scrimRoutes.list,
+      {
+        query: {
+          community: slug,
+          startDate: daysFromNow(-DAYS_BACK),
+          endDate: daysFromNow(DAYS_AHEAD),
+          page: 1,
+          limit: 1,
+        },
+      },
+      { signal },
     ),
-  select: (scrims) => (Array.isArray(scrims) ? scrims : scrims.data).length > 0,
+  select: (scrims) => listOf(scrims).length > 0,
   key: ({ slug }) => slug,
 });

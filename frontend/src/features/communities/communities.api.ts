@@ -4,24 +4,21 @@ import type {
   CommunityNamesBody,
   EditCommunityBody,
   ExclusionView,
-  CommunityView,
   FoundCommunityBody,
   MembershipRequestView,
 } from '@muster/contracts/communities';
 import type { InvitationView } from '@muster/contracts/community-import';
-import { communityRoutes } from '@muster/contracts/community-routes';
+import { communityRoutes, crestRoutes } from '@muster/contracts/community-routes';
 import type { CommunityRole } from '@muster/contracts/community-roles';
 import { communityImportRoutes, communityStaffRoutes } from '@muster/contracts/community-staff-routes';
 import type { Page } from '@muster/contracts/pages';
 import type { Region } from '@muster/contracts/regions';
 import { apiCall } from '../../shared/api-call';
 import { callRoute, listOf } from '../../shared/call-route';
-import { http } from '../../shared/http';
 
 export const COMMUNITIES_PAGE = 24;
 export const STAFF_PAGE = 25;
 
-const path = (slug: string, rest = '') => `/communities/${encodeURIComponent(slug)}${rest}`;
 export interface CommunitiesQuery {
   search: string;
   region: string;
@@ -59,8 +56,8 @@ export const changeCrest = apiCall(
   'communities/changeCrest',
   ({ slug, base64 }: { slug: string; base64: string | null }) =>
     base64 === null
-      ? http.del<CommunityView>(path(slug, '/crest'))
-      : http.put<CommunityView>(path(slug, '/crest'), { base64 }),
+      ? callRoute(crestRoutes.remove, { params: { slug } })
+      : callRoute(crestRoutes.set, { params: { slug }, body: { base64 } }),
   { key: ({ slug }) => slug, onRepeat: 'leading' },
 );
 export const checkNames = (body: CommunityNamesBody) => callRoute(communityRoutes.checkNames, { body });

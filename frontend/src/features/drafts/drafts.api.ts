@@ -3,10 +3,9 @@ import type { SelectionChoice, SelectionValue } from '@muster/contracts/draft-ru
 import { draftRoutes } from '@muster/contracts/draft-routes';
 import type { draftView, DraftView } from '@muster/contracts/drafts';
 import type { Route } from '@muster/contracts/routes';
-import type { ScrimView } from '@muster/contracts/scrims';
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
 import { apiCall } from '../../shared/api-call';
 import { callRoute } from '../../shared/call-route';
-import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
 import { type DraftRef, keyOf } from './draft-ref';
 
@@ -64,6 +63,6 @@ export const sendDraftCommand = apiCall('drafts/command', send, {
 export const draftRoster = resource({
   name: 'draftRoster',
   load: ({ scrimId }: { scrimId: string }, signal) =>
-    http.get<ScrimView>(`/scrims/${encodeURIComponent(scrimId)}`, signal),
+    callRoute(scrimRoutes.find, { params: { id: scrimId } }, { signal }),
   key: ({ scrimId }) => scrimId,
 });

@@ -1,3 +1,4 @@
+import { eveningRoutes, nightRoutes } from '@muster/contracts/night-routes';
 import type {
   AnswerBody,
   CreateNightBody,
@@ -7,18 +8,13 @@ import type {
   LobbiesBody,
   LocalSchedule,
   NightView,
-  PreviewedEvening,
   ProposalBody,
-  ProposalView,
 } from '@muster/contracts/nights';
 import { createAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../shared/api-call';
+import { callRoute, listOf } from '../../shared/call-route';
 import { eveningReceived } from '../../shared/evening-changes';
-import { http } from '../../shared/http';
 import { resource } from '../../shared/resource';
-
-const nightPath = (id: string, rest = '') => `/nights/${encodeURIComponent(id)}${rest}`;
-const eveningPath = (id: string, rest = '') => `/evenings/${encodeURIComponent(id)}${rest}`;
 
 /** A command of an organiser or member about a night. */
 export type NightCommand = { id: string } & (
@@ -27,18 +23,15 @@ export type NightCommand = { id: string } & (
   | { kind: 'pause' | 'resume' | 'follow' | 'unfollow' }
 );
 const withReason = ({ reason }: { reason: string }) => (reason ? { reason } : undefined);
-const NIGHT_REQUESTS = {
-  pause: (id: string) => http.post<NightView>(nightPath(id, '/pause')),
-  resume: (id: string) => http.post<NightView>(nightPath(id, '/resume')),
-  follow: (id: string) => http.put<NightView>(nightPath(id, '/follow')),
-  unfollow: (id: string) => http.del<NightView>(nightPath(id, '/follow')),
-};
 export const sendNightCommand = apiCall(
   'nights/send',
-  (command: NightCommand) => {
+  (command: NightCommand): Promise<NightView> => {
     const { id, kind } = command;
-    if (kind === 'edit') return http.patch<NightView>(nightPath(id), command.changes);
-    return kind === 'end' ? http.del<NightView>(nightPath(id), withReason(command)) : NIGHT_REQUESTS[kind](id);
+    const params = { id };
+    if (kind === 'edit') return callRoute(nightRoutes.edit, { params, body: command.changes });
+    return kind === 'end'
+      ? callRoute(nightRoutes.end, { params, body: withReason(command) })
+      : callRoute(nightRoutes[kind], { params });
   },
   // An edit during another one may have other changes: both are sent.
   { onRepeat: ({ kind }) => (kind === 'edit' ? 'every' : 'leading'), key: ({ id }) => id },
@@ -46,14 +39,14 @@ export const sendNightCommand = apiCall(
 export const createNight = apiCall(
   'nights/create',
   ({ slug, body }: { slug: string; body: CreateNightBody }) =>
-    http.post<NightView>(`/communities/${encodeURIComponent(slug)}/nights`, body),
+    callRoute(nightRoutes.create, { params: { slug }, body }),
   { onRepeat: 'leading' },
 );
 
 /** The nights of a community, by its address. */
 export const communityNights = resource({
   name: 'communityNights',
-  load: (slug: string, signal) => http.get<NightView[]>(`/communities/${encodeURIComponent(slug)}/nights`, signal),
+  load: async (slug: string, signal) => listOf(await callRoute(nightRoutes.list, { params: { slug } }, { signal })),
   key: (slug) => slug,
   cases: (on) => {
     on.addCase(sendNightCommand.succeeded, (all, { payload: { result } }) => {
@@ -64,7 +57,7 @@ export const communityNights = resource({
 });
 export const nightDetails = resource({
   name: 'nightDetails',
-  load: (id: string, signal) => http.get<NightView>(nightPath(id), signal),
+  load: (id: string, signal) => callRoute(nightRoutes.find, { params: { id } }, { signal }),
   key: (id) => id,
   cases: (on) => {
     on.addCase(sendNightCommand.succeeded, (all, { payload: { result } }) => {
@@ -77,17 +70,14 @@ export const nightDetails = resource({
 export const nightPreview = resource({
   name: 'nightPreview',
   load: ({ slug, schedule }: { form: string; slug: string; schedule: LocalSchedule }, signal) =>
-    http.post<PreviewedEvening[]>(`/communities/${encodeURIComponent(slug)}/nights/preview`, schedule, {
-      signal,
-      isRead: true,
-    }),
+    callRoute(nightRoutes.preview, { params: { slug }, body: schedule }, { signal, isRead: true }),
   key: ({ form }) => form,
 });
 
 /** Evenings by id; a view that is older than the shown one is dropped. */
 export const evenings = resource({
   name: 'evenings',
-  load: (id: string, signal) => http.get<EveningView>(eveningPath(id), signal),
+  load: (id: string, signal) => callRoute(eveningRoutes.find, { params: { id } }, { signal }),
   key: (id) => id,
   select: (result, _, before) => (before && before.version > result.version ? before : result),
   cases: (on) => {
@@ -107,26 +97,22 @@ export type EveningCommand = { id: string } & (
   | { kind: 'lobbies'; body: LobbiesBody }
 );
 function sendTo(command: EveningCommand): Promise<EveningView> {
-  const { id } = command;
+  const params = { id: command.id };
   switch (command.kind) {
     case 'answer': {
       const { answer, roles } = command;
-      return http.put<EveningView>(eveningPath(id, '/answer'), { answer, ...(roles && { roles }) });
+      return callRoute(eveningRoutes.answer, { params, body: { answer, ...(roles && { roles }) } });
     }
-    case 'here': {
-      const body = { userId: command.userId };
-      return command.here
-        ? http.put<EveningView>(eveningPath(id, '/here'), body)
-        : http.del<EveningView>(eveningPath(id, '/here'), body);
-    }
+    case 'here':
+      return callRoute(eveningRoutes[command.here ? 'here' : 'notHere'], { params, body: { userId: command.userId } });
     case 'lobbies':
-      return http.post<EveningView>(eveningPath(id, '/lobbies'), command.body);
+      return callRoute(eveningRoutes.makeLobbies, { params, body: command.body });
     case 'edit':
-      return http.patch<EveningView>(eveningPath(id), command.changes);
+      return callRoute(eveningRoutes.edit, { params, body: command.changes });
     case 'cancel':
-      return http.post<EveningView>(eveningPath(id, '/cancel'), withReason(command));
+      return callRoute(eveningRoutes.cancel, { params, body: withReason(command) });
     case 'restore':
-      return http.post<EveningView>(eveningPath(id, '/restore'));
+      return callRoute(eveningRoutes.restore, { params });
   }
 }
 export const eveningCommandKey = (id: string, kind: EveningCommand['kind'], userId = ''): string =>
@@ -144,7 +130,7 @@ export const proposalKey = (id: string, round: number) => `${id} ${round}`;
 export const proposal = resource({
   name: 'eveningProposal',
   load: ({ id, body }: { id: string; round: number; body: Partial<ProposalBody> }, signal) =>
-    http.post<ProposalView>(eveningPath(id, '/proposal'), body, { signal, isRead: true }),
+    callRoute(eveningRoutes.propose, { params: { id }, body }, { signal, isRead: true }),
   key: ({ id, round }) => proposalKey(id, round),
 });
 

@@ -1,6 +1,8 @@
 import type { Role, TeamName } from '@muster/contracts/constants';
+import { attendanceRoutes, postGameImageRoutes, resultRoutes, scrimRoutes } from '@muster/contracts/scrim-routes';
 import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
-import { http } from '../../shared/http';
+import { timelineRoutes } from '@muster/contracts/timeline-routes';
+import { callRoute, pathOf } from '../../shared/call-route';
 import { strings } from './strings';
 import { serverNow } from '../../shared/clock';
 
@@ -33,115 +35,137 @@ interface Definition<Parameters> {
 }
 const define = <Parameters = object>(definition: Definition<Parameters>): Definition<Parameters> => definition;
 
-export const path = (scrimId: string, rest = '') => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+const ofScrim = ({ scrimId }: { scrimId: string }) => ({ params: { id: scrimId } });
+const ofPerson = ({ scrimId, userId }: { scrimId: string; userId: string }) => ({ params: { id: scrimId, userId } });
+const ofOffer = ({ scrimId, offerId }: { scrimId: string; offerId: string }) => ({ params: { id: scrimId, offerId } });
 const toPlayerData = ({ role, team }: Seat) => ({ playerData: { role, team: { name: team } } });
 const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, team });
 
 /** All commands on an existing scrim: parameters, request and messages. */
 export const SCRIM_COMMANDS = {
   join: define<Person & Seat>({
-    request: (command) => http.patch(path(command.scrimId, `/insert-player/${command.userId}`), toPlayerData(command)),
+    request: (command) => callRoute(scrimRoutes.join, { ...ofPerson(command), body: toPlayerData(command) }),
     success: null,
   }),
   move: define<Person & Seat>({
-    request: (command) => http.patch(path(command.scrimId, `/move-player/${command.userId}`), toPlayerData(command)),
+    request: (command) => callRoute(scrimRoutes.move, { ...ofPerson(command), body: toPlayerData(command) }),
     success: null,
   }),
   /** The seat is the one that is left, so that leaving can be taken back. */
   leave: define<Person & Seat>({
-    request: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
+    request: (command) => callRoute(scrimRoutes.leave, ofPerson(command)),
     success: null,
   }),
   cast: define<Person>({
-    request: (command) => http.patch(path(command.scrimId, `/insert-caster/${command.userId}`)),
+    request: (command) => callRoute(scrimRoutes.cast, ofPerson(command)),
     success: null,
   }),
   uncast: define<Person>({
-    request: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
+    request: (command) => callRoute(scrimRoutes.leaveCast, ofPerson(command)),
     success: null,
   }),
   kick: define<NamedPerson>({
-    request: (command) => http.patch(path(command.scrimId, `/remove-player/${command.userId}`)),
+    request: (command) => callRoute(scrimRoutes.leave, ofPerson(command)),
     success: ({ name }) => strings.kicked(name),
   }),
   kickCaster: define<NamedPerson>({
-    request: (command) => http.patch(path(command.scrimId, `/remove-caster/${command.userId}`)),
+    request: (command) => callRoute(scrimRoutes.leaveCast, ofPerson(command)),
     success: ({ name }) => strings.kicked(name),
   }),
   /** `game`: the one on the screen, in case another person has reported it since. */
   report: define<{ team: TeamName; game?: number | undefined }>({
-    request: ({ scrimId, team, game }) => http.patch(path(scrimId, '/set-winner'), { winnerTeamName: team, game }),
+    request: ({ team, game, ...command }) =>
+      callRoute(resultRoutes.report, { ...ofScrim(command), body: { winnerTeamName: team, game } }),
     success: null,
   }),
   correctResult: define<{ game: number; team: TeamName | null }>({
-    request: ({ scrimId, game, team }) => http.patch(path(scrimId, `/games/${game}/winner`), { winnerTeamName: team }),
+    request: ({ scrimId, game, team }) =>
+      callRoute(resultRoutes.correct, { params: { id: scrimId, game }, body: { winnerTeamName: team } }),
     success: null,
   }),
   regenerateCode: define({
-    request: (command) => http.post(path(command.scrimId, '/regenerate-tournament-code')),
+    request: (command) => callRoute(scrimRoutes.regenerateCode, ofScrim(command)),
     success: () => strings.regenerated,
     failure: () => strings.regenerateFailed,
   }),
   assign: define<NamedPerson & Seat>({
-    request: ({ scrimId, userId, team, role }) =>
-      http.patch(path(scrimId, '/admin-assign-player'), { userId, teamName: team, role }),
+    request: ({ userId, team, role, ...command }) =>
+      callRoute(scrimRoutes.assign, { ...ofScrim(command), body: { userId, teamName: team, role } }),
     success: () => strings.assigned,
   }),
   /** Seats the players whom the preview showed. `isEven` is true if it called the teams balanced. */
   fill: define<{ seats: (Person & Seat)[]; isEven: boolean }>({
-    request: ({ scrimId, seats }) => http.patch(path(scrimId, '/admin-fill-random'), { seats }),
+    request: ({ seats, ...command }) => callRoute(scrimRoutes.fill, { ...ofScrim(command), body: { seats } }),
     success: ({ isEven }, filled) => [strings.filled(filled), ...(isEven ? [strings.filledEven] : [])].join(' '),
   }),
   checkIn: define({
-    request: (command) => http.post(path(command.scrimId, '/check-in')),
+    request: (command) => callRoute(attendanceRoutes.checkIn, ofScrim(command)),
     success: () => strings.attendance.youAreIn,
   }),
-  takeCheckInBack: define({ request: (command) => http.del(path(command.scrimId, '/check-in')), success: null }),
-  joinReserves: define<{ roles: Role[] }>({
-    request: ({ scrimId, roles }) => http.post(path(scrimId, '/reserves'), { roles }),
+  takeCheckInBack: define({
+    request: (command) => callRoute(attendanceRoutes.takeCheckInBack, ofScrim(command)),
     success: null,
   }),
-  leaveReserves: define({ request: (command) => http.del(path(command.scrimId, '/reserves')), success: null }),
-  requestStandIn: define({ request: (command) => http.post(path(command.scrimId, '/stand-in')), success: null }),
-  withdrawStandIn: define({ request: (command) => http.del(path(command.scrimId, '/stand-in')), success: null }),
+  joinReserves: define<{ roles: Role[] }>({
+    request: ({ roles, ...command }) =>
+      callRoute(attendanceRoutes.joinReserves, { ...ofScrim(command), body: { roles } }),
+    success: null,
+  }),
+  leaveReserves: define({
+    request: (command) => callRoute(attendanceRoutes.leaveReserves, ofScrim(command)),
+    success: null,
+  }),
+  requestStandIn: define({
+    request: (command) => callRoute(attendanceRoutes.requestStandIn, ofScrim(command)),
+    success: null,
+  }),
+  withdrawStandIn: define({
+    request: (command) => callRoute(attendanceRoutes.withdrawStandIn, ofScrim(command)),
+    success: null,
+  }),
   /** The seat is for the messages; links of notifications do not name it. */
   acceptOffer: define<OfferRef>({
-    request: ({ scrimId, offerId }) => http.post(path(scrimId, `/offers/${encodeURIComponent(offerId)}/accept`)),
+    request: (command) => callRoute(attendanceRoutes.accept, ofOffer(command)),
     success: ({ seat }) => seat && strings.attendance.accepted(seat.role, seat.team),
   }),
   declineOffer: define<OfferRef>({
-    request: ({ scrimId, offerId }) => http.post(path(scrimId, `/offers/${encodeURIComponent(offerId)}/decline`)),
+    request: (command) => callRoute(attendanceRoutes.decline, ofOffer(command)),
     success: null,
   }),
   /** Opens a held seat to everyone, or leaves an offered one to its player. */
   endOffer: define<OfferRef>({
-    request: ({ scrimId, offerId }) => http.del(path(scrimId, `/offers/${encodeURIComponent(offerId)}`)),
+    request: (command) => callRoute(attendanceRoutes.endOffer, ofOffer(command)),
     success: null,
   }),
   nudge: define({
-    request: (command) => http.post(path(command.scrimId, '/nudge')),
+    request: (command) => callRoute(attendanceRoutes.nudge, ofScrim(command)),
     success: () => strings.attendance.nudged,
   }),
   swap: define<{ one: SeatRef; two: SeatRef }>({
-    request: ({ scrimId, one, two }) =>
-      http.patch(path(scrimId, '/swap-players'), { playerOne: toSwapSide(one), playerTwo: toSwapSide(two) }),
+    request: ({ one, two, ...command }) =>
+      callRoute(scrimRoutes.swap, {
+        ...ofScrim(command),
+        body: { playerOne: toSwapSide(one), playerTwo: toSwapSide(two) },
+      }),
     success: () => strings.swapped,
   }),
   addImage: define<{ base64: string; uploadedBy: string }>({
     request: async ({ scrimId, base64, uploadedBy }) => {
       const { upload } = await import('./room/upload'); // not part of the first page
-      return upload(path(scrimId, '/add-image'), { timestampNow: serverNow(), base64, uploadedBy });
+      const address = pathOf(postGameImageRoutes.add, { id: scrimId });
+      return upload(address, { timestampNow: serverNow(), base64, uploadedBy });
     },
     success: () => strings.imageAdded,
     failure: () => strings.imageFailed,
   }),
   removeImage: define({
-    request: (command) => http.patch(path(command.scrimId, '/remove-image')),
+    request: (command) => callRoute(scrimRoutes.removeImage, ofScrim(command)),
     success: () => strings.imageRemoved,
     failure: () => strings.imageRemoveFailed,
   }),
   undo: define<{ version: number; reason: string }>({
-    request: ({ scrimId, version, reason }) => http.post(path(scrimId, '/undo'), { version, reason }),
+    request: ({ version, reason, ...command }) =>
+      callRoute(timelineRoutes.undo, { ...ofScrim(command), body: { version, reason } }),
     success: () => strings.undone,
   }),
 };

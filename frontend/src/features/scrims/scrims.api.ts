@@ -1,25 +1,21 @@
 import type { FillRandomResponse, SeatPlanView } from '@muster/contracts/balance';
-import type {
-  CreateScrimBody,
-  ScrimJoined,
-  ScrimStartTimes,
-  ScrimView,
-  UpdateScrimBody,
-} from '@muster/contracts/scrims';
+import { communityStaffRoutes } from '@muster/contracts/community-staff-routes';
+import { friendRequestRoutes } from '@muster/contracts/friend-routes';
+import { homeRoutes } from '@muster/contracts/home-routes';
+import type { Region } from '@muster/contracts/regions';
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import type { CreateScrimBody, ScrimJoined, ScrimView, UpdateScrimBody } from '@muster/contracts/scrims';
 import type { FriendRequestView } from '@muster/contracts/friends';
 import type { HomeView, WaitingRequest } from '@muster/contracts/home';
 import { createAction } from '@reduxjs/toolkit';
-import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
+import { callRoute, listOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
 import { type ListQuery, listKey, toParameters } from './board/scrim-list';
-import { definitionOf, path, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
+import { definitionOf, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
 
-type ListResponse = ScrimView[] | { data: ScrimView[] };
-const fetchList = async (query: ListQuery, signal: AbortSignal): Promise<ScrimView[]> => {
-  const response = await http.get<ListResponse>(`/scrims?${toParameters(query)}`, signal);
-  return Array.isArray(response) ? response : response.data;
-};
+const fetchList = async (query: ListQuery, signal: AbortSignal) =>
+  listOf(await callRoute(scrimRoutes.list, { query: toParameters(query) }, { signal }));
 
 const isScrim = (response: unknown): response is ScrimView =>
   typeof response === 'object' && response !== null && '_id' in response && 'teamOne' in response;
@@ -41,30 +37,35 @@ async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
 export const loadScrims = apiCall('scrims/list', fetchList, { key: listKey });
 export const loadStartTimes = apiCall(
   'scrims/starts',
-  (query: ListQuery, signal) => http.get<ScrimStartTimes>(`/scrims/starts?${toParameters(query)}`, signal),
+  (query: ListQuery, signal) => callRoute(scrimRoutes.startTimes, { query: toParameters(query) }, { signal }),
   { key: listKey },
 );
 export const loadScrim = apiCall(
   'scrims/load',
-  ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimView>(path(scrimId), signal),
+  ({ scrimId }: { scrimId: string }, signal) => callRoute(scrimRoutes.find, { params: { id: scrimId } }, { signal }),
   { key: ({ scrimId }) => scrimId },
 );
 export const sendScrimCommand = apiCall('scrims/command', runCommand, {
   key: ({ scrimId }) => scrimId,
   onRepeat: 'leading',
 });
-export const createScrim = apiCall('scrims/create', (body: CreateScrimBody) => http.post<ScrimView>('/scrims', body), {
-  onRepeat: 'leading',
-});
+export const createScrim = apiCall(
+  'scrims/create',
+  (body: CreateScrimBody) => callRoute(scrimRoutes.create, { body }),
+  {
+    onRepeat: 'leading',
+  },
+);
 export const updateScrim = apiCall(
   'scrims/update',
-  ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) => http.put<ScrimView>(path(scrimId), body),
+  ({ scrimId, body }: { scrimId: string; body: UpdateScrimBody }) =>
+    callRoute(scrimRoutes.edit, { params: { id: scrimId }, body }),
   { onRepeat: 'leading' },
 );
 export const deleteScrim = apiCall(
   'scrims/remove',
   ({ scrimId, reason }: { scrimId: string; reason?: string }) =>
-    http.del(path(scrimId), reason ? { reason } : undefined),
+    callRoute(scrimRoutes.remove, { params: { id: scrimId }, body: reason ? { reason } : undefined }),
   { key: ({ scrimId }) => scrimId, onRepeat: 'leading' },
 );
 
@@ -72,7 +73,10 @@ export const deleteScrim = apiCall(
 export const fillPreview = resource({
   name: 'fillPreview',
   load: ({ scrimId, region, balanced }: { scrimId: string; region: string; balanced: boolean }) =>
-    http.patch<FillRandomResponse>(path(scrimId, '/admin-fill-random'), { region, balanced, preview: true }),
+    callRoute(scrimRoutes.fill, {
+      params: { id: scrimId },
+      body: { region: region as Region, balanced, preview: true },
+    }),
   select: ({ plans = [] }): SeatPlanView[] => plans,
   key: ({ scrimId }) => scrimId,
 });
@@ -82,7 +86,7 @@ export const homeRestored = createAction<HomeView>('home/restored');
 /** What concerns the user: their scrims of all regions, and requests that they answer as an organiser. */
 export const home = resource({
   name: 'home',
-  load: (_: object, signal) => http.get<HomeView>('/home', signal),
+  load: (_: object, signal) => callRoute(homeRoutes.home, {}, { signal }),
   repeats: 'always',
   cases: (on) =>
     on.addCase(homeRestored, (all, { payload }) => {
@@ -91,13 +95,14 @@ export const home = resource({
 });
 export const approveRequest = apiCall(
   'home/approveRequest',
-  ({ community, _user }: WaitingRequest) => http.post(`/communities/${community.slug}/requests/${_user._id}/approve`),
+  ({ community, _user }: WaitingRequest) =>
+    callRoute(communityStaffRoutes.approve, { params: { slug: community.slug, userId: _user._id } }),
   { key: ({ community, _user }) => `${community._id} ${_user._id}`, onRepeat: 'leading' },
 );
 
 export const acceptFriend = apiCall(
   'home/acceptFriend',
   ({ myId, request }: { myId: string; request: FriendRequestView }) =>
-    http.post(`/friend-requests/accept-request/${myId}`, { newFriendUserId: request._user._id }),
+    callRoute(friendRequestRoutes.accept, { params: { ownId: myId }, body: { newFriendUserId: request._user._id } }),
   { key: ({ request }) => request._id, onRepeat: 'leading' },
 );

@@ -136,7 +136,10 @@ describe('removal', () => {
     ).toBe('removed-by-me');
     expect(
       selectMissingReason(
-        after(scrimReceived(atNoon()), deleteScrim.succeeded({ args: { scrimId: 's1' }, result: null })),
+        after(
+          scrimReceived(atNoon()),
+          deleteScrim.succeeded({ args: { scrimId: 's1' }, result: { success: true, _id: 's1', message: '' } }),
+        ),
         's1',
       ),
     ).toBe('removed-by-me');

@@ -1,12 +1,13 @@
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { seatOf } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
 import type { UserScrims } from '@muster/contracts/stats';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { RoleIcon } from '../../shared/art/RoleIcon';
-import { http } from '../../shared/http';
+import { callRoute } from '../../shared/call-route';
 import { formatDate } from '../../shared/language/dates';
 import { resource } from '../../shared/resource';
 import { titleOf, words } from '../../shared/words/words';
@@ -17,11 +18,12 @@ const SHOWN = 10;
 const ownRecord = resource({
   name: 'ownRecord',
   load: ({ userId }: { userId: string }, signal) =>
-    http.get<UserScrims>(
-      `/users/${userId}/scrims?${new URLSearchParams({ page: '1', limit: String(SHOWN), filter: 'played', order: 'desc' })}`,
-      signal,
+    callRoute(
+      scrimHistoryRoutes.joinedScrims,
+      { params: { id: userId }, query: { page: 1, limit: SHOWN, filter: 'played', order: 'desc' } },
+      { signal },
     ),
-  select: ({ scrims }) => scrims,
+  select: (response) => (response as UserScrims).scrims,
 });
 
 interface Game {

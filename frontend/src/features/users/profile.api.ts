@@ -1,12 +1,14 @@
-import type { UserCommunity } from '@muster/contracts/communities';
-import type { Pagination } from '@muster/contracts/pages';
-import type { SummonerResponse, SummonerData } from '@muster/contracts/riot';
+import { userCommunityRoutes } from '@muster/contracts/community-routes';
+import type { Page } from '@muster/contracts/pages';
+import type { Region } from '@muster/contracts/regions';
+import type { SummonerData } from '@muster/contracts/riot';
+import { riotRoutes } from '@muster/contracts/riot-routes';
 import type { ScrimView } from '@muster/contracts/scrims';
-import type { Career, CreatedFilter, JoinedFilter, Order, UserScrims, UserStats } from '@muster/contracts/stats';
+import type { CreatedFilter, JoinedFilter, Order, UserScrims, UserStats } from '@muster/contracts/stats';
+import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
 import { userRoutes } from '@muster/contracts/user-routes';
 import type { PublicUser } from '@muster/contracts/users';
-import { callRoute } from '../../shared/call-route';
-import { http } from '../../shared/http';
+import { callRoute, pagedOf } from '../../shared/call-route';
 import { apiCall } from '../../shared/api-call';
 import { PAGE } from './career';
 
@@ -39,33 +41,36 @@ async function fetchPage(
   { listKind, userId, page, filter, order }: ProfileListQuery,
   signal: AbortSignal,
 ): Promise<ListPage> {
-  const query = new URLSearchParams({ page: String(page), limit: String(PAGE), filter, order });
+  const ofPage = <Filter>(chosen: Filter) => ({
+    params: { id: userId },
+    query: { page, limit: PAGE, filter: chosen, order },
+  });
   if (listKind === 'created') {
-    const { data, pagination } = await http.get<{ data: ScrimView[]; pagination: Pagination }>(
-      `/users/${userId}/created-scrims?${query}`,
-      signal,
-    );
+    const request = ofPage(filter as CreatedFilter);
+    const response = await callRoute(scrimHistoryRoutes.createdScrims, request, { signal });
+    const { data, pagination } = pagedOf(response as Page<ScrimView>);
     return { scrims: data, total: pagination.total };
   }
-  const { scrims, stats, pagination } = await http.get<UserScrims>(`/users/${userId}/scrims?${query}`, signal);
+  const response = await callRoute(scrimHistoryRoutes.joinedScrims, ofPage(filter as JoinedFilter), { signal });
+  const { scrims, stats, pagination } = response as UserScrims;
   return { scrims, stats, total: pagination?.total ?? scrims.length };
 }
 export const loadList = apiCall('users/list', fetchPage, { key: ({ listKind }) => listKind });
 /** The communities of a user that the viewer may know of. */
 export const loadUserCommunities = apiCall('users/communities', (userId: string, signal) =>
-  http.get<UserCommunity[]>(`/users/${userId}/communities`, signal),
+  callRoute(userCommunityRoutes.communitiesOf, { params: { id: userId } }, { signal }),
 );
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const loadCareer = apiCall('users/career', (userId: string, signal) =>
-  http.get<Career>(`/users/${userId}/career?${new URLSearchParams({ zone: zone() })}`, signal),
+  callRoute(scrimHistoryRoutes.careerStats, { params: { id: userId }, query: { zone: zone() } }, { signal }),
 );
 
 /** Returns Riot's data about a summoner with the URL of their icon, or null if Riot is unavailable. */
 async function fetchSummoner(user: PublicUser, signal: AbortSignal): Promise<Summoner | null> {
-  const query = new URLSearchParams({ gameName: user.name, tagLine: user.summonerTagline, region: user.region });
+  const query = { gameName: user.name, tagLine: user.summonerTagline, region: user.region as Region };
   const [{ data }, { version }] = await Promise.all([
-    http.get<SummonerResponse>(`/riot/summoner?${query}`, signal),
-    http.get<{ version: string }>('/riot/ddragon-version', signal),
+    callRoute(riotRoutes.summoner, { query }, { signal }),
+    callRoute(riotRoutes.version, {}, { signal }),
   ]);
   if (!data) return null;
   return {

@@ -1,13 +1,14 @@
-import type { UserCommunity } from '@muster/contracts/communities';
+import { userCommunityRoutes } from '@muster/contracts/community-routes';
 import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { createSelector } from '@reduxjs/toolkit';
-import { http } from '../http';
+import { callRoute } from '../call-route';
 import { resource } from '../resource';
 
 /** The communities of the signed-in user, with their role: it decides what they may do with scrims. */
 export const ownCommunities = resource({
   name: 'ownCommunities',
-  load: ({ userId }: { userId: string }, signal) => http.get<UserCommunity[]>(`/users/${userId}/communities`, signal),
+  load: ({ userId }: { userId: string }, signal) =>
+    callRoute(userCommunityRoutes.communitiesOf, { params: { id: userId } }, { signal }),
   repeats: 'always',
 });
 

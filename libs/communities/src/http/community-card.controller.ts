@@ -1,4 +1,5 @@
-import { type CommunityCard, communityCard, communityCardQuery } from '@muster/contracts/communities';
+import { communityCardQuery } from '@muster/contracts/communities';
+import { communityCardRoutes } from '@muster/contracts/community-routes';
 import type { Language } from '@muster/contracts/languages';
 import { previewTags } from '@muster/drawing';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
@@ -10,12 +11,19 @@ import {
   type PageMetaProvider,
   Public,
   RateLimit,
-  Returns,
   ReturnsFile,
 } from '@muster/platform';
-import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
-import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  type Handlers,
+  type Holder,
+  RequestHolder,
+  type RequestOf,
+  sendDrawnImage,
+  Serves,
+  TokenScope,
+} from '@muster/platform/http';
+import { Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -26,36 +34,26 @@ import { cardSummary, cardTitle } from '../read/card-text';
 
 const CREST_PX = 300;
 type CardQuery = z.output<typeof communityCardQuery>;
+type Routes = typeof communityCardRoutes;
 
 /** Communities as visitors without an account see them, by a link or an invite. */
-@ApiTags('share')
-@Public()
-@TokenScope('read', 'community')
-@Controller('api/communities')
-export class CommunityCardController {
+@Serves('share', communityCardRoutes)
+export class CommunityCardController implements Handlers<Routes> {
   constructor(
     private readonly cards: CommunityCards,
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  @ApiOperation({
-    summary: 'Returns what strangers may know about a community.',
-    description: 'An unlisted one needs a valid `invite`.',
-  })
-  @RateLimit('community-card', 240, 60)
-  @Get(':slug/card')
-  @Returns(communityCard)
-  async card(
-    @Param('slug') slug: string,
-    @Query({ schema: communityCardQuery }) { invite }: CardQuery,
-  ): Promise<CommunityCard> {
+  async card({ params: { slug }, query: { invite } }: RequestOf<Routes['card']>) {
     return (await this.#find(slug, invite)).card;
   }
 
   @ApiOperation({ summary: 'Draws the picture of a community for link previews.' })
+  @Public()
   @NoApiKey()
   @RateLimit('card', 30, 60)
-  @Get(':slug/card.png')
+  @TokenScope('read', 'community')
+  @Get('api/communities/:slug/card.png')
   @ReturnsFile('image/png')
   async image(
     @Param('slug') slug: string,

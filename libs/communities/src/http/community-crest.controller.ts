@@ -1,22 +1,10 @@
-import { type CommunityView, communityView, crestBody } from '@muster/contracts/communities';
+import type { CommunityView } from '@muster/contracts/communities';
+import { crestRoutes } from '@muster/contracts/community-routes';
 import { CREST_MAX_SIDE } from '@muster/contracts/constants';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import {
-  type Caller,
-  CommandDispatcher,
-  CommandRejected,
-  CurrentUser,
-  Effects,
-  Idempotent,
-  initiatorOf,
-  LogTail,
-  RateLimit,
-  Returns,
-} from '@muster/platform';
-import { BodyLimit, type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
-import { Body, Controller, Delete, Inject, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { type Caller, CommandDispatcher, CommandRejected, Effects, initiatorOf, LogTail } from '@muster/platform';
+import { type Handlers, holderOf, type RequestOf, Serves } from '@muster/platform/http';
+import { Inject } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
@@ -25,15 +13,11 @@ import { community as decider } from '../domain/decide-community';
 import { deleteCrestIfUnused } from '../policies/unused-crests.policy';
 import { CommunityViews } from '../read/community-views';
 
-/** 2 MB as base64. */
-const BODY_LIMIT = 2.8 * 1024 * 1024;
+type Routes = typeof crestRoutes;
 
 /** The image of a community. */
-@ApiTags('communities')
-@ApiBearerAuth()
-@TokenScope('organise', 'community')
-@Controller('api/communities/:slug/crest')
-export class CommunityCrestController {
+@Serves('communities', crestRoutes)
+export class CommunityCrestController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly access: CommunityAccess,
@@ -47,25 +31,11 @@ export class CommunityCrestController {
    * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
    * before the command.
    */
-  @ApiOperation({
-    summary: 'Stores the crest of a community.',
-    description: 'The picture is decoded, scaled and encoded again.',
-  })
-  @RateLimit('crest', 12, 3_600, [48, 86_400])
-  @BodyLimit(BODY_LIMIT)
-  @Idempotent()
-  @Put()
-  @Returns(communityView)
-  async set(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: crestBody }) { base64 }: z.output<typeof crestBody>,
-    @RequestHolder() holder: Holder,
-  ): Promise<CommunityView> {
+  async set({ caller, params: { slug }, body: { base64 }, request }: RequestOf<Routes['set']>) {
     const found = await this.access.findForOrganiser(slug, caller);
     // Rejects before the image is processed.
     decider.decide(toCommand(found, ''), found.state);
-    const image = await this.images.process(base64, CREST_MAX_SIDE, holder);
+    const image = await this.images.process(base64, CREST_MAX_SIDE, holderOf(request));
     await this.effects.request(deleteCrestIfUnused(found.id, image.location, Date.now()));
     await this.images.save(image);
     try {
@@ -77,12 +47,7 @@ export class CommunityCrestController {
     }
   }
 
-  @ApiOperation({ summary: 'Removes the crest of a community.' })
-  @RateLimit('edit-community', 60, 3_600)
-  @Idempotent()
-  @Delete()
-  @Returns(communityView)
-  async remove(@CurrentUser() caller: Caller, @Param('slug') slug: string): Promise<CommunityView> {
+  async remove({ caller, params: { slug } }: RequestOf<Routes['remove']>) {
     return this.#change(await this.access.findForOrganiser(slug, caller), caller, null);
   }
 

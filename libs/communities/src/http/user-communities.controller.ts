@@ -1,20 +1,18 @@
-import { userCommunity, type UserCommunity } from '@muster/contracts/communities';
-import { type Caller, CurrentUser, LogTail, Returns } from '@muster/platform';
-import { reaches, TokenScope } from '@muster/platform/http';
+import { userCommunityRoutes } from '@muster/contracts/community-routes';
+import { LogTail } from '@muster/platform';
+import { type Handlers, reaches, type RequestOf, Serves } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { Controller, Get, Inject, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject } from '@nestjs/common';
 import { CommunityAccess } from '../app/community-access';
 import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CachedTitles } from '../read/cached-titles';
 import { MembershipQueries } from '../read/memberships.queries';
 
-@ApiTags('communities')
-@ApiBearerAuth()
-@TokenScope('read', 'self')
-@Controller('api/users')
-export class UserCommunitiesController {
+type Routes = typeof userCommunityRoutes;
+
+@Serves('communities', userCommunityRoutes)
+export class UserCommunitiesController implements Handlers<Routes> {
   constructor(
     private readonly access: CommunityAccess,
     private readonly queries: MembershipQueries,
@@ -25,10 +23,7 @@ export class UserCommunitiesController {
   ) {}
 
   /** Public communities, and those that the viewer is in as well. Admins see all. */
-  @ApiOperation({ summary: 'Lists the communities of a user that the caller may see.' })
-  @Get(':id/communities')
-  @Returns(userCommunity.array())
-  async communitiesOf(@CurrentUser() caller: Caller, @Param('id') userId: string): Promise<UserCommunity[]> {
+  async communitiesOf({ caller, params: { id: userId } }: RequestOf<Routes['communitiesOf']>) {
     this.access.assertEnabled();
     await this.tail.fence();
     if (!(await this.players.findById(userId))) throw new CommunityRejection('user-not-found');

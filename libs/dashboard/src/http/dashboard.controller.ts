@@ -1,32 +1,19 @@
-import {
-  type Activity,
-  activity,
-  type DashboardStats,
-  dashboardStats,
-  type ServerStatus,
-  serverStatus,
-} from '@muster/contracts/dashboard';
-import { LIST_MAX, PAGE_LIMIT } from '@muster/contracts/pages';
+import { dashboardRoutes } from '@muster/contracts/dashboard-routes';
+import { PAGE_LIMIT } from '@muster/contracts/pages';
 import { COMMUNITY_TOTALS, type CommunityTotals } from '@muster/communities/ports';
-import { AdminOnly, ProjectionCatchUp, Returns } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { ProjectionCatchUp } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People, USER_RECORDS, type UserRecords } from '@muster/users/ports';
-import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
+import { Inject } from '@nestjs/common';
 import { toActivity, collectUserIds } from '../read/activities';
 import { DashboardQueries } from '../read/dashboard.queries';
 import { toDashboardStats, lastSevenDays } from '../read/view';
 import { SystemStatus } from '../status/system-status';
 
-const latestQuery = z.object({ limit: z.coerce.number().int().min(1).max(LIST_MAX).optional() });
+type Routes = typeof dashboardRoutes;
 
-@ApiTags('admin')
-@ApiBearerAuth()
-@AdminOnly()
-@TokenScope('admin')
-@Controller('api/admin')
-export class DashboardController {
+@Serves('admin', dashboardRoutes)
+export class DashboardController implements Handlers<Routes> {
   constructor(
     private readonly queries: DashboardQueries,
     private readonly status: SystemStatus,
@@ -36,10 +23,7 @@ export class DashboardController {
     @Inject(COMMUNITY_TOTALS) private readonly communities: CommunityTotals,
   ) {}
 
-  @ApiOperation({ summary: 'Counts users, scrims and games.' })
-  @Get('dashboard-stats')
-  @Returns(dashboardStats)
-  async stats(): Promise<DashboardStats> {
+  async stats() {
     await this.catchUp.waitForHead('dashboard');
     const now = Date.now();
     const week = lastSevenDays(now);
@@ -52,12 +36,7 @@ export class DashboardController {
     return toDashboardStats(counts, bans, { activeToday, communities }, now);
   }
 
-  @ApiOperation({ summary: 'Lists what happened last on the site.' })
-  @Get('recent-activities')
-  @Returns(activity.array())
-  async activities(
-    @Query({ schema: latestQuery }) { limit = PAGE_LIMIT }: z.output<typeof latestQuery>,
-  ): Promise<Activity[]> {
+  async activities({ query: { limit = PAGE_LIMIT } }: RequestOf<Routes['activities']>) {
     await this.catchUp.waitForHead('dashboard');
     const rows = await this.queries.activities(limit);
     const bans = rows.flatMap(({ fact: type, subject, at }) =>
@@ -72,10 +51,7 @@ export class DashboardController {
     );
   }
 
-  @ApiOperation({ summary: 'Returns the state of every part of the site.' })
-  @Get('server-status')
-  @Returns(serverStatus)
-  systemStatus(): Promise<ServerStatus> {
+  systemStatus() {
     return this.status.check();
   }
 }

@@ -1,40 +1,19 @@
+import { nightRoutes } from '@muster/contracts/night-routes';
 import {
-  createNightBody,
-  type CreateNightBody,
   DEFAULT_MAX_LOBBIES,
   DEFAULT_SIGN_UP,
   DEFAULT_TEMPLATE,
-  editNightBody,
   type EditNightBody,
   type LocalSchedule,
-  localSchedule,
-  nightList,
-  nightListQuery,
-  nightReasonBody,
-  type NightReasonBody,
-  nightView,
   type NightView,
-  previewedEvening,
-  type PreviewedEvening,
 } from '@muster/contracts/nights';
-import { type Page, type PageQuery, toPagination, toRange } from '@muster/contracts/pages';
+import { toPagination, toRange } from '@muster/contracts/pages';
 import { seriesProblem } from '@muster/contracts/series';
 import { Rejection } from '@muster/kernel';
-import {
-  type Caller,
-  CommandDispatcher,
-  CurrentUser,
-  HttpError,
-  Idempotent,
-  initiatorOf,
-  RateLimit,
-  Returns,
-  type Snapshot,
-} from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
+import { type Caller, CommandDispatcher, HttpError, initiatorOf, type Snapshot } from '@muster/platform';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Inject } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { nightAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
@@ -48,11 +27,11 @@ import { NightQueries } from '../read/nights.queries';
 import { say } from '../texts/catalogue';
 import { NightFollowers } from '../write/followers.store';
 
+type Routes = typeof nightRoutes;
+
 /** Nights of a community: their dates and settings, and who follows them. */
-@ApiTags('nights')
-@ApiBearerAuth()
-@Controller('api')
-export class NightsController {
+@Serves('nights', nightRoutes)
+export class NightsController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly access: NightAccess,
@@ -63,58 +42,26 @@ export class NightsController {
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
-  @ApiOperation({ summary: 'Lists the nights of a community.' })
-  @TokenScope('read', 'community')
-  @Get('communities/:slug/nights')
-  @Returns(nightList)
-  async list(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Query({ schema: nightListQuery }) query: PageQuery,
-  ): Promise<NightView[] | Page<NightView>> {
+  async list({ caller, params: { slug }, query }: RequestOf<Routes['list']>) {
     const { community } = await this.access.findCommunity(slug, caller);
     const range = toRange(query);
     const nights = await this.views.ofNights(await this.queries.ofCommunity(community._id, range), caller.userId);
     if (!range.paged) return nights;
     const total = await this.queries.countOfCommunity(community._id);
-    return { success: true, data: nights, pagination: toPagination(range, total) };
+    return { success: true as const, data: nights, pagination: toPagination(range, total) };
   }
 
-  @ApiOperation({ summary: 'Returns a night with its next evenings.' })
-  @TokenScope('read', 'night')
-  @Get('nights/:id')
-  @Returns(nightView)
-  async find(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+  async find({ caller, params: { id } }: RequestOf<Routes['find']>) {
     return this.#toView((await this.access.findNight(id, caller)).night, caller);
   }
 
-  @ApiOperation({ summary: 'Returns the dates that a rule gives; nothing is stored.' })
-  @RateLimit('preview-night', 120, 60)
-  @HttpCode(200)
-  @TokenScope('organise', 'community')
-  @Post('communities/:slug/nights/preview')
-  @Returns(previewedEvening.array())
-  async preview(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: localSchedule }) body: LocalSchedule,
-  ): Promise<PreviewedEvening[]> {
+  async preview({ caller, params: { slug }, body }: RequestOf<Routes['preview']>) {
     const schedule = withKnownSchedule(body);
     assertOrganiser((await this.access.findCommunity(slug, caller)).actor);
     return previewOf(schedule);
   }
 
-  @ApiOperation({ summary: 'Creates a night, whose evenings exist from then on.' })
-  @RateLimit('create-night', 20, 3_600)
-  @Idempotent()
-  @TokenScope('organise', 'community')
-  @Post('communities/:slug/nights')
-  @Returns(nightView, 201)
-  async create(
-    @CurrentUser() caller: Caller,
-    @Param('slug') slug: string,
-    @Body({ schema: createNightBody }) body: CreateNightBody,
-  ): Promise<NightView> {
+  async create({ caller, params: { slug }, body }: RequestOf<Routes['create']>) {
     const { about = '', ...given } = withKnownSchedule(body);
     const { community, actor } = await this.access.findCommunity(slug, caller);
     const region = given.template?.region ?? community.region ?? (await this.players.findById(caller.userId))!.region;
@@ -132,20 +79,7 @@ export class NightsController {
     });
   }
 
-  @ApiOperation({
-    summary: 'Changes a night for its evenings from `fromDate` on.',
-    description: 'Evenings that were edited by hand or have lobbies stay as they are.',
-  })
-  @RateLimit('edit-night', 60, 3_600, [200, 86_400])
-  @Idempotent()
-  @TokenScope('organise', 'night')
-  @Patch('nights/:id')
-  @Returns(nightView)
-  async edit(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: editNightBody }) body: EditNightBody,
-  ): Promise<NightView> {
+  async edit({ caller, params: { id }, body }: RequestOf<Routes['edit']>) {
     const { about, fromDate, ...given } = withKnownSchedule(body);
     const found = await this.access.findNight(id, caller);
     const { night, community, actor } = found;
@@ -166,28 +100,14 @@ export class NightsController {
     });
   }
 
-  @ApiOperation({ summary: 'Pauses a night; evenings without lobbies are cancelled.' })
-  @RateLimit('pause-night', 60, 3_600, [100, 86_400])
-  @Idempotent()
-  @HttpCode(200)
-  @TokenScope('organise', 'night')
-  @Post('nights/:id/pause')
-  @Returns(nightView)
-  async pause(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+  async pause({ caller, params: { id } }: RequestOf<Routes['pause']>) {
     const found = await this.access.findNight(id, caller);
     const { actor } = found;
     await this.access.countNotification(found);
     return this.#send(caller, { type: 'PauseNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
-  @ApiOperation({ summary: 'Resumes a paused night.' })
-  @RateLimit('pause-night', 60, 3_600, [100, 86_400])
-  @Idempotent()
-  @HttpCode(200)
-  @TokenScope('organise', 'night')
-  @Post('nights/:id/resume')
-  @Returns(nightView)
-  async resume(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+  async resume({ caller, params: { id } }: RequestOf<Routes['resume']>) {
     const found = await this.access.findNight(id, caller);
     const { actor, community } = found;
     assertOrganiser(actor);
@@ -196,40 +116,20 @@ export class NightsController {
     return this.#send(caller, { type: 'ResumeNight', nightId: id, by: actor, ctx: commandContext() });
   }
 
-  @ApiOperation({ summary: 'Ends a night for good.' })
-  @RateLimit('pause-night', 60, 3_600, [100, 86_400])
-  @Idempotent()
-  @TokenScope('organise', 'night')
-  @Delete('nights/:id')
-  @Returns(nightView)
-  async end(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: nightReasonBody.optional() }) body: NightReasonBody | undefined,
-  ): Promise<NightView> {
+  async end({ caller, params: { id }, body }: RequestOf<Routes['end']>) {
     const { actor } = await this.access.findNight(id, caller);
     const reason = body?.reason ? { id: uuid(), text: body.reason } : null;
     return this.#send(caller, { type: 'EndNight', nightId: id, by: actor, ctx: commandContext(), reason });
   }
 
-  @ApiOperation({ summary: 'Subscribes the caller to what happens to a night.' })
-  @RateLimit('follow-night', 60, 60)
-  @TokenScope('sign-up', 'night')
-  @Put('nights/:id/follow')
-  @Returns(nightView)
-  async follow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+  async follow({ caller, params: { id } }: RequestOf<Routes['follow']>) {
     const { night, actor } = await this.access.findNight(id, caller);
     if (actor.role === null) throw new Rejection('members-only');
     await this.followers.follow(id, caller.userId);
     return this.#toView(night, caller);
   }
 
-  @ApiOperation({ summary: 'Ends the caller’s subscription to a night.' })
-  @RateLimit('follow-night', 60, 60)
-  @TokenScope('sign-up', 'night')
-  @Delete('nights/:id/follow')
-  @Returns(nightView)
-  async unfollow(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<NightView> {
+  async unfollow({ caller, params: { id } }: RequestOf<Routes['unfollow']>) {
     const { night } = await this.access.findNight(id, caller);
     await this.followers.unfollow(id, caller.userId);
     return this.#toView(night, caller);

@@ -16,7 +16,7 @@ export {
 export { CommittedRequests } from '../commands/committed-requests';
 export { redact } from '../telemetry/redact';
 export { sayMessage } from '../languages/say-message';
-export { BodyLimit, RawBody } from './body-limit';
+export { RawBody } from './body-limit';
 export { boundedFetch } from './bounded-fetch';
 export { compressed } from './compression';
 export { sendDrawnImage } from './drawn-image';

@@ -30,10 +30,6 @@ function preferredBy(headers: IncomingHttpHeaders): Language {
 }
 
 const requestOf = (context: ExecutionContext): SpokenRequest => context.switchToHttp().getRequest();
-/** The language in which a route of the API responds. */
-export const ResponseLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language =>
-  languageOf(requestOf(context)),
-);
 /** The language in which a route responds whose response a browser shows as it is. */
 export const PageLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language =>
   pageLanguageOf(requestOf(context)),

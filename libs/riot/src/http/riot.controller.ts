@@ -1,15 +1,7 @@
 import type { Language } from '@muster/contracts/languages';
-import {
-  dataDragonVersion,
-  summonerResponse,
-  type SummonerResponse,
-  summonerQuery,
-  type SummonerQuery,
-} from '@muster/contracts/riot';
-import { Public, RateLimit, ResponseLanguage, Returns } from '@muster/platform';
-import { TokenScope } from '@muster/platform/http';
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SummonerResponse } from '@muster/contracts/riot';
+import { riotRoutes } from '@muster/contracts/riot-routes';
+import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { DataDragon } from '../summoners/data-dragon';
 import { Summoners } from '../summoners/summoners';
 import { catalogue } from '../texts/catalogue';
@@ -21,33 +13,21 @@ const unavailableResponse = (language: Language): SummonerResponse => ({
   code: 'riot-unavailable',
 });
 
-@ApiTags('riot')
-@TokenScope('read', 'any')
-@Controller('api/riot')
-export class RiotController {
+type Routes = typeof riotRoutes;
+
+@Serves('riot', riotRoutes)
+export class RiotController implements Handlers<Routes> {
   constructor(
     private readonly summoners: Summoners,
     private readonly dataDragon: DataDragon,
   ) {}
 
-  @ApiOperation({ summary: 'Looks up a Riot ID.' })
-  @ApiBearerAuth()
-  @RateLimit('riot', 20, 60)
-  @Get('summoner')
-  @Returns(summonerResponse)
-  async summoner(
-    @Query({ schema: summonerQuery }) query: SummonerQuery,
-    @ResponseLanguage() language: Language,
-  ): Promise<SummonerResponse> {
+  async summoner({ query, language }: RequestOf<Routes['summoner']>) {
     const summoner = await this.summoners.find(query);
-    return summoner === 'unavailable' ? unavailableResponse(language) : { success: true, data: summoner };
+    return summoner === 'unavailable' ? unavailableResponse(language) : { success: true as const, data: summoner };
   }
 
-  @ApiOperation({ summary: 'Returns the version of the game’s data.' })
-  @Public()
-  @Get('ddragon-version')
-  @Returns(dataDragonVersion)
-  async version(): Promise<{ success: true; version: string }> {
-    return { success: true, version: await this.dataDragon.version() };
+  async version() {
+    return { success: true as const, version: await this.dataDragon.version() };
   }
 }

@@ -1,24 +1,19 @@
 import type { Language } from '@muster/contracts/languages';
 import { siteName } from '@muster/contracts/served-site';
-import { calendarFeed, type CalendarFeed } from '@muster/contracts/share';
-import { successResponse } from '@muster/contracts/users';
+import { calendarRoutes } from '@muster/contracts/share-routes';
 import { ScrimRejection } from '../domain/errors';
+import { HttpError, NoApiKey, Public, RateLimit, PageLanguage, Tokens, ReturnsFile } from '@muster/platform';
 import {
-  type Caller,
-  HttpError,
-  NoApiKey,
-  Public,
-  RateLimit,
-  PageLanguage,
-  Returns,
-  Tokens,
-  CurrentUser,
-  ReturnsFile,
-} from '@muster/platform';
-import { pageLanguageOf, varyByLanguage, TokenScope } from '@muster/platform/http';
+  type Handlers,
+  pageLanguageOf,
+  type RequestOf,
+  Serves,
+  TokenScope,
+  varyByLanguage,
+} from '@muster/platform/http';
 import { USER_LANGUAGES, type UserLanguages } from '@muster/users/ports';
-import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scrim } from '../domain/state';
 import { ScrimAccess } from '../read/scrim-access';
@@ -31,10 +26,11 @@ import { say } from '../texts/catalogue';
 const TYPE = ['content-type', 'text/calendar; charset=utf-8'] as const;
 const SUFFIX = '.ics';
 
+type Routes = typeof calendarRoutes;
+
 /** Calendars, without API key and token, because calendar programs cannot send them. */
-@ApiTags('calendars')
-@Controller('api')
-export class CalendarsController {
+@Serves('calendars', calendarRoutes)
+export class CalendarsController implements Handlers<Routes> {
   constructor(
     private readonly calendars: Calendars,
     private readonly feeds: CalendarFeeds,
@@ -50,7 +46,7 @@ export class CalendarsController {
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
   @TokenScope('read', 'scrim')
-  @Get('scrims/:id/calendar.ics')
+  @Get('api/scrims/:id/calendar.ics')
   @ReturnsFile('text/calendar')
   @Header(...TYPE)
   @Header('content-disposition', 'attachment; filename="scrim.ics"')
@@ -75,7 +71,7 @@ export class CalendarsController {
   @NoApiKey()
   @RateLimit('calendar', 120, 60)
   @TokenScope(null)
-  @Get('calendar/:file')
+  @Get('api/calendar/:file')
   @ReturnsFile('text/calendar')
   @Header(...TYPE)
   @Header('cache-control', 'private, no-cache')
@@ -90,34 +86,17 @@ export class CalendarsController {
     return renderCalendar([...scrims, ...dates], siteName());
   }
 
-  @ApiOperation({ summary: 'Returns the caller’s calendar address.' })
-  @ApiBearerAuth()
-  @TokenScope(null)
-  @Get('calendar')
-  @Returns(calendarFeed)
-  async address(@CurrentUser() caller: Caller): Promise<CalendarFeed> {
+  async address({ caller }: RequestOf<Routes['address']>) {
     return { url: await this.feeds.url(caller.userId) };
   }
 
-  @ApiOperation({ summary: 'Replaces the caller’s calendar address.' })
-  @ApiBearerAuth()
-  @RateLimit('calendar-reset', 20, 3600)
-  @TokenScope(null)
-  @Post('calendar/reset')
-  @HttpCode(200)
-  @Returns(calendarFeed)
-  async reset(@CurrentUser() caller: Caller): Promise<CalendarFeed> {
+  async reset({ caller }: RequestOf<Routes['reset']>) {
     return { url: await this.feeds.rotate(caller.userId) };
   }
 
-  @ApiOperation({ summary: 'Ends the caller’s calendar address.' })
-  @ApiBearerAuth()
-  @TokenScope(null)
-  @Delete('calendar')
-  @Returns(successResponse)
-  async revoke(@CurrentUser() caller: Caller): Promise<{ success: true }> {
+  async revoke({ caller }: RequestOf<Routes['revoke']>) {
     await this.feeds.revoke(caller.userId);
-    return { success: true };
+    return { success: true as const };
   }
 
   async #mayOpen(scrim: Scrim, { headers }: FastifyRequest): Promise<boolean> {

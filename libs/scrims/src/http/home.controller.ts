@@ -7,15 +7,14 @@ import {
 } from '@muster/communities/ports';
 import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
 import type { FriendRequestView } from '@muster/contracts/friends';
-import { type HomeInvitation, homeView, type WaitingRequest } from '@muster/contracts/home';
+import type { HomeInvitation, WaitingRequest } from '@muster/contracts/home';
+import { homeRoutes } from '@muster/contracts/home-routes';
 import { toPlayerView } from '@muster/contracts/users';
 import { FRIENDS, type FriendDirectory } from '@muster/friends/ports';
-import { type Caller, CurrentUser, LogTail, ReturnsEncoded } from '@muster/platform';
-import { compressed, etagOf, unlessUnchanged, TokenScope } from '@muster/platform/http';
+import { type Caller, LogTail } from '@muster/platform';
+import { compressed, etagOf, type Handlers, type RequestOf, Serves, unlessUnchanged } from '@muster/platform/http';
 import { PEOPLE, type People } from '@muster/users/ports';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Inject } from '@nestjs/common';
 import { OWN_EVENINGS, type OwnEvenings } from '../ports';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { ScrimViews } from '../read/scrim-views';
@@ -26,11 +25,8 @@ const SCRIMS_MAX = 50;
 const REQUESTS_MAX = 20;
 
 /** Returns a user's tasks and what comes next for them in one response, so that their home page appears at once. */
-@ApiTags('home')
-@ApiBearerAuth()
-@TokenScope('read')
-@Controller('api/home')
-export class HomeController {
+@Serves('home', homeRoutes)
+export class HomeController implements Handlers<typeof homeRoutes> {
   constructor(
     private readonly queries: ScrimQueries,
     private readonly snapshots: ScrimSnapshots,
@@ -43,14 +39,7 @@ export class HomeController {
     @Inject(PEOPLE) private readonly people: People,
   ) {}
 
-  @ApiOperation({ summary: 'Returns what needs the caller, and what is next for them.' })
-  @Get()
-  @ReturnsEncoded(homeView)
-  async home(
-    @CurrentUser() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string | undefined> {
+  async home({ caller, request, reply }: RequestOf<(typeof homeRoutes)['home']>) {
     await this.tail.fence();
     const [scrims, requests, friendRequests, memberships, evenings, invitations] = await Promise.all([
       this.#scrimsOf(caller),

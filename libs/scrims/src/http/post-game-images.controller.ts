@@ -1,22 +1,9 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
-import { addImageBody, scrimView } from '@muster/contracts/scrims';
-import {
-  initiatorOf,
-  type Caller,
-  CommandDispatcher,
-  Effects,
-  Idempotent,
-  assertCaller,
-  RateLimit,
-  CommandRejected,
-  ReturnsEncoded,
-  CurrentUser,
-} from '@muster/platform';
-import { BodyLimit, type Holder, RequestHolder, TokenScope } from '@muster/platform/http';
+import { postGameImageRoutes } from '@muster/contracts/scrim-routes';
+import { assertCaller, CommandDispatcher, CommandRejected, Effects, initiatorOf } from '@muster/platform';
+import { type Handlers, holderOf, type RequestOf, Serves } from '@muster/platform/http';
 import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { Body, Controller, Inject, Param, Patch, UseFilters } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { Inject, UseFilters } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor } from '../domain/command';
@@ -27,15 +14,11 @@ import { ScrimViews } from '../read/scrim-views';
 import { commandContext } from '../app/command-context';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 
-/** 2 MB as base64, with room for the other fields. */
-const BODY_LIMIT = 2.8 * 1024 * 1024;
+type Routes = typeof postGameImageRoutes;
 
-@ApiTags('scrims')
-@ApiBearerAuth()
 @UseFilters(ScrimErrorsFilter)
-@TokenScope('organise', 'scrim')
-@Controller('api/scrims')
-export class PostGameImagesController {
+@Serves('scrims', postGameImageRoutes)
+export class PostGameImagesController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
     private readonly snapshots: ScrimSnapshots,
@@ -46,25 +29,11 @@ export class PostGameImagesController {
   ) {}
 
   /** Processes the image before the command is decided. No image stays in the store that no scrim uses. */
-  @ApiOperation({
-    summary: 'Stores the picture of the result.',
-    description: 'The picture is decoded, scaled and encoded again.',
-  })
-  @RateLimit('upload', 6, 3_600)
-  @BodyLimit(BODY_LIMIT)
-  @Idempotent()
-  @Patch(':id/add-image')
-  @ReturnsEncoded(scrimView)
-  async add(
-    @CurrentUser() caller: Caller,
-    @Param('id') id: string,
-    @Body({ schema: addImageBody }) { base64, uploadedBy }: z.output<typeof addImageBody>,
-    @RequestHolder() holder: Holder,
-  ): Promise<string> {
+  async add({ caller, params: { id }, body: { base64, uploadedBy }, request }: RequestOf<Routes['add']>) {
     assertCaller(uploadedBy, caller);
     const { actor } = await this.actors.find(id, caller);
     await this.#assertMayAdd(id, actor);
-    const image = await this.images.process(base64, IMAGE_MAX_SIDE, holder);
+    const image = await this.images.process(base64, IMAGE_MAX_SIDE, holderOf(request));
     await this.#store(id, image);
     try {
       const scrim = await this.dispatch.send(

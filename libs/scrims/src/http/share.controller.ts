@@ -1,13 +1,6 @@
 import type { Language } from '@muster/contracts/languages';
-import {
-  type CardQuery,
-  cardQuery,
-  scrimPreview,
-  type ScrimPreview,
-  tonightQuery,
-  tonightScrim,
-  type TonightScrim,
-} from '@muster/contracts/share';
+import { type CardQuery, cardQuery, type ScrimPreview } from '@muster/contracts/share';
+import { shareRoutes } from '@muster/contracts/share-routes';
 import { previewTags } from '@muster/drawing';
 import { ScrimRejection } from '../domain/errors';
 import {
@@ -18,53 +11,51 @@ import {
   Public,
   RateLimit,
   PageLanguage,
-  Returns,
   ReturnsFile,
 } from '@muster/platform';
-import { type Holder, RequestHolder, sendDrawnImage, TokenScope } from '@muster/platform/http';
-import { Controller, Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  type Handlers,
+  type Holder,
+  RequestHolder,
+  type RequestOf,
+  sendDrawnImage,
+  Serves,
+  TokenScope,
+} from '@muster/platform/http';
+import { Get, Inject, Injectable, Param, Query, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
 import { summaryLine } from '../read/preview';
 import { SharePreviews } from '../read/share-previews';
 import { TonightScrims } from '../read/tonight-scrims';
+
+type Routes = typeof shareRoutes;
 
 /**
  * Shows public scrims to signed-out visitors: tonight's, and the one that a shared link names. Private and unknown
  * scrims get the same response, so that nobody learns which exist.
  */
-@ApiTags('share')
-@Public()
-@TokenScope('read', 'scrim')
-@Controller('api/scrims')
-export class ShareController {
+@Serves('share', shareRoutes)
+export class ShareController implements Handlers<Routes> {
   constructor(
     private readonly cards: SharePreviews,
     private readonly scrims: TonightScrims,
   ) {}
 
-  @ApiOperation({ summary: 'Lists tonight’s public scrims for visitors.' })
-  @RateLimit('tonight', 240, 60)
-  @TokenScope('read')
-  @Get('tonight')
-  @Returns(tonightScrim.array())
-  tonight(@Query({ schema: tonightQuery }) { region }: z.output<typeof tonightQuery>): Promise<TonightScrim[]> {
+  tonight({ query: { region } }: RequestOf<Routes['tonight']>) {
     return this.scrims.find(region, Date.now());
   }
 
-  @ApiOperation({ summary: 'Returns what strangers may know about a scrim.' })
-  @RateLimit('preview', 240, 60)
-  @Get(':id/preview')
-  @Returns(scrimPreview)
-  preview(@Param('id') id: string): Promise<ScrimPreview> {
+  preview({ params: { id } }: RequestOf<Routes['preview']>) {
     return this.#find(id);
   }
 
   @ApiOperation({ summary: 'Draws the picture of a scrim for link previews.' })
+  @Public()
   @NoApiKey()
   @RateLimit('card', 30, 60)
-  @Get(':id/card.png')
+  @TokenScope('read', 'scrim')
+  @Get('api/scrims/:id/card.png')
   @ReturnsFile('image/png')
   async card(
     @Param('id') id: string,

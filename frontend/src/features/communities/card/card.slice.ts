@@ -1,5 +1,5 @@
-import type { CommunityCard } from '@muster/contracts/communities';
-import { http } from '../../../shared/http';
+import { communityCardRoutes } from '@muster/contracts/community-routes';
+import { callRoute } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 
 export interface CardAddress {
@@ -12,9 +12,6 @@ export const keyOf = ({ slug, invite = '' }: CardAddress): string => `${slug} ${
 export const cards = resource({
   name: 'communityCards',
   load: ({ slug, invite }: CardAddress, signal) =>
-    http.get<CommunityCard>(
-      `/communities/${encodeURIComponent(slug)}/card${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`,
-      signal,
-    ),
+    callRoute(communityCardRoutes.card, { params: { slug }, query: { invite } }, { signal }),
   key: keyOf,
 });

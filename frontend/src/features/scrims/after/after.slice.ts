@@ -1,13 +1,14 @@
-import type { UserScrims, UserStats } from '@muster/contracts/stats';
+import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
+import type { UserStats } from '@muster/contracts/stats';
 import { fetchFile } from '../../../shared/fetch-file';
-import { http } from '../../../shared/http';
+import { callRoute } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 
 /** The user's own statistics, after a game. */
 export const ownStats = resource({
   name: 'ownStats',
   load: ({ userId }: { userId: string; scrimId: string }, signal) =>
-    http.get<UserScrims>(`/users/${userId}/scrims?page=1&limit=1`, signal),
+    callRoute(scrimHistoryRoutes.joinedScrims, { params: { id: userId }, query: { page: 1, limit: 1 } }, { signal }),
   select: ({ stats }): UserStats => stats,
 });
 

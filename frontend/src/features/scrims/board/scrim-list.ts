@@ -1,3 +1,4 @@
+import type { Region } from '@muster/contracts/regions';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { Failure } from '../../../shared/api-call';
 
@@ -33,13 +34,12 @@ export const listKey = ({ region, from, to, community }: ListQuery): string =>
   [region, from, to, ...(community ? [community] : [])].join('|');
 
 /** The query's parameters of the API. */
-export const toParameters = ({ region, from, to, community }: ListQuery): URLSearchParams =>
-  new URLSearchParams({
-    ...(region && { region }),
-    startDate: from,
-    endDate: to,
-    ...(community && { community }),
-  });
+export const toParameters = ({ region, from: startDate, to: endDate, community }: ListQuery) => ({
+  region: region as Region,
+  startDate,
+  endDate,
+  community,
+});
 
 /** ISO strings of the same format sort chronologically. */
 export const covers = (

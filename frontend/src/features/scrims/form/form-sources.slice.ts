@@ -1,9 +1,11 @@
 import { communityRoutes } from '@muster/contracts/community-routes';
+import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
 import type { ScrimDefaults } from '@muster/contracts/communities';
+import type { Page } from '@muster/contracts/pages';
 import type { ScrimView } from '@muster/contracts/scrims';
-import { http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
-import { callRoute } from '../../../shared/call-route';
+import { callRoute, listOf } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
 import type { FormCommunity } from './community-defaults';
 import { serverNow } from '../../../shared/clock';
@@ -28,7 +30,6 @@ export const keepDefaults = apiCall(
   { key: ({ slug }) => slug, onRepeat: 'leading' },
 );
 
-type Scrims = ScrimView[] | { data: ScrimView[] };
 interface LastScrimQuery {
   userId: string;
   /** The community whose last scrim is wanted, whoever created it; without it, the last scrim of the user is. */
@@ -38,11 +39,14 @@ interface LastScrimQuery {
 async function fetchLastScrim({ userId, slug }: LastScrimQuery, signal: AbortSignal): Promise<ScrimView | null> {
   const now = serverNow();
   const range = { startDate: new Date(now - DAYS_BACK * DAY_MS).toISOString(), endDate: new Date(now).toISOString() };
-  const address = slug
-    ? `/scrims?${new URLSearchParams({ ...range, community: slug })}`
-    : `/users/${userId}/created-scrims?${new URLSearchParams({ page: '1', limit: String(CREATED_SHOWN), order: 'desc' })}`;
-  const response = await http.get<Scrims>(address, signal);
-  const begun = (Array.isArray(response) ? response : response.data)
+  const scrims = slug
+    ? await callRoute(scrimRoutes.list, { query: { ...range, community: slug } }, { signal })
+    : await callRoute(
+        scrimHistoryRoutes.createdScrims,
+        { params: { id: userId }, query: { page: 1, limit: CREATED_SHOWN, order: 'desc' } },
+        { signal },
+      );
+  const begun = listOf(scrims as ScrimView[] | Page<ScrimView>)
     .filter(({ gameStartTime }) => Date.parse(gameStartTime) <= now)
     .toSorted((a, b) => b.gameStartTime.localeCompare(a.gameStartTime));
   return begun[0] ?? null;

@@ -1,14 +1,14 @@
-import type { CalendarFeed } from '@muster/contracts/share';
+import { calendarRoutes } from '@muster/contracts/share-routes';
 import { fetchFile } from '../../../shared/fetch-file';
-import { http } from '../../../shared/http';
 import { apiCall } from '../../../shared/api-call';
+import { callRoute } from '../../../shared/call-route';
 
 interface OfScrim {
   scrimId: string;
 }
-export const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
+const path = (scrimId: string, rest: string) => `/scrims/${encodeURIComponent(scrimId)}${rest}`;
 
-export const rotateFeed = apiCall('share/renewFeed', () => http.post<CalendarFeed>('/calendar/reset'), {
+export const rotateFeed = apiCall('share/renewFeed', () => callRoute(calendarRoutes.reset, {}), {
   onRepeat: 'leading',
 });
 

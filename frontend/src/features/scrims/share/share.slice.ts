@@ -1,14 +1,15 @@
-import type { CalendarFeed, ScrimPreview } from '@muster/contracts/share';
+import { calendarRoutes, shareRoutes } from '@muster/contracts/share-routes';
 import { createSelector } from '@reduxjs/toolkit';
 import { isRejection } from '../../../shared/api-call';
-import { http } from '../../../shared/http';
+import { callRoute } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
-import { downloadEntry, entryUrl, path, rotateFeed } from './share.api';
+import { downloadEntry, entryUrl, rotateFeed } from './share.api';
 
 /** Public previews, by scrim. */
 export const previews = resource({
   name: 'previews',
-  load: ({ scrimId }: { scrimId: string }, signal) => http.get<ScrimPreview>(path(scrimId, '/preview'), signal),
+  load: ({ scrimId }: { scrimId: string }, signal) =>
+    callRoute(shareRoutes.preview, { params: { id: scrimId } }, { signal }),
   key: ({ scrimId }) => scrimId,
 });
 /**
@@ -23,7 +24,7 @@ export const selectPreview = createSelector([previews.select], ({ shown, failure
 /** The user's calendar feed. */
 export const feed = resource({
   name: 'feed',
-  load: (_: void, signal) => http.get<CalendarFeed>('/calendar', signal),
+  load: (_: void, signal) => callRoute(calendarRoutes.address, {}, { signal }),
   cases: (on) => {
     on.addCase(rotateFeed.requested, ({ '': loaded }) => void (loaded && (loaded.isLoading = true)));
     on.addCase(rotateFeed.succeeded, ({ '': loaded }, { payload: { result } }) => {

@@ -1,7 +1,7 @@
 import type { TimelineView } from '@muster/contracts/timeline';
-import { http } from '../../../shared/http';
+import { timelineRoutes } from '@muster/contracts/timeline-routes';
+import { callRoute } from '../../../shared/call-route';
 import { resource } from '../../../shared/resource';
-import { path } from '../scrim-commands';
 
 /** Merges loaded pages: newer steps replace overlapping ones, earlier steps are prepended. */
 function mergeSteps(loaded: TimelineView | undefined, response: TimelineView, earlier: boolean): TimelineView {
@@ -22,7 +22,7 @@ function mergeSteps(loaded: TimelineView | undefined, response: TimelineView, ea
 export const timelines = resource({
   name: 'timelines',
   load: ({ scrimId, before }: { scrimId: string; before?: number }, signal) =>
-    http.get<TimelineView>(path(scrimId, `/timeline${before ? `?before=${before}` : ''}`), signal),
+    callRoute(timelineRoutes.find, { params: { id: scrimId }, query: { before } }, { signal }),
   key: ({ scrimId }) => scrimId,
   select: (response, { before }, loaded: TimelineView | undefined) =>
     mergeSteps(loaded, response, before !== undefined),

@@ -1,8 +1,9 @@
 import type { Region } from '@muster/contracts/regions';
 import type { TonightScrim } from '@muster/contracts/share';
+import { shareRoutes } from '@muster/contracts/share-routes';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../../shared/api-call';
-import { http } from '../../../shared/http';
+import { callRoute } from '../../../shared/call-route';
 import { homeRegion } from '../../../shared/home-region';
 import { rootReducer } from '../../../shared/root-reducer';
 
@@ -15,7 +16,7 @@ interface State {
 }
 
 export const loadTonight = apiCall('tonight/load', ({ region }: { region: Region | undefined }, signal) =>
-  http.get<TonightScrim[]>(`/scrims/tonight${region ? `?region=${region}` : ''}`, signal),
+  callRoute(shareRoutes.tonight, { query: { region } }, { signal }),
 );
 
 export const tonight = createSlice({
