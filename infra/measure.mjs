@@ -1,9 +1,11 @@
 // @ts-check
 // `npm run measure` prints how large the project is and what a change costs: docs/adr/0028-cost-of-a-change.md has the
-// figures over time. `npm run measure -- COMMIT` also lists the files that this commit changed, by kind.
+// figures over time, and measures.mjs the rule of each row. `npm run measure -- COMMIT` lists the files that this commit
+// changed, by kind.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measures } from './measures.mjs';
 
 const PROJECT = join(import.meta.dirname, '..');
 const git = (/** @type {string[]} */ ...args) =>
@@ -22,12 +24,6 @@ const KINDS = [
   ['other', /./],
 ];
 const kindOf = (/** @type {string} */ file) => KINDS.find(([, pattern]) => pattern.test(file))?.[0] ?? 'other';
-
-const SQL = /\b(?:SELECT\s[\s\S]{0,400}?\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\s/;
-/** A cast to a shape written on the spot names a member that the library's types hide. */
-const CAST_TO_MEMBERS = /as unknown as \{\s*\w+\??:/g;
-const withoutComments = (/** @type {string} */ file) =>
-  readFileSync(join(PROJECT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 /** Lists what `files` are, one line per kind. */
 function table(/** @type {readonly string[]} */ files, /** @type {(file: string) => number} */ weigh) {
@@ -52,11 +48,14 @@ if (commit) {
   for (const file of ['CHANGELOG.md', 'testing/bench/RESULTS.md', 'testing/trust/RESULTS.md'])
     console.log(`lines of ${file}  ${linesOf(file)}`);
   console.log(`names of platform/index.ts  ${namesOf('libs/platform/src/index.ts').length}`);
-  const server = files.filter((file) => /^(?:libs|apps)\/[^/]+\/src\/.*\.ts$/.test(file) && kindOf(file) === 'product');
-  const queried = server.filter((file) => !file.endsWith('.migration.ts') && SQL.test(withoutComments(file)));
-  console.log(`files with SQL in strings, without migrations  ${queried.length}`);
-  const casts = server.flatMap((file) => [...withoutComments(file).matchAll(CAST_TO_MEMBERS)].map(() => file));
-  console.log(`private members of libraries used, by casts to them  ${casts.length}  ${casts.join(' ')}`.trimEnd());
+  console.log();
+  const sources = new Map(
+    files
+      .filter((file) => /\.(?:m?[jt]sx?|css|json|md)$/.test(file))
+      .map((file) => [file, readFileSync(join(PROJECT, file), 'utf8')]),
+  );
+  const product = new Map([...sources].filter(([file]) => kindOf(file) === 'product'));
+  for (const [name, value] of measures({ sources, product })) console.log(`${name.padEnd(58)}  ${value}`);
 }
 
 /** The names that a module exports by list. */
