@@ -1,13 +1,15 @@
 import type { Aggregate } from '@muster/platform';
 import { draft, type DraftCommand } from './domain/draft';
 import { type Draft, draftIdOf, type DraftEvent } from './domain/state';
-import { DRAFT_SITUATION } from './read/situation-token';
+
+/** Injection token of its unit decider. */
+export const DRAFT_UNITS = Symbol('DRAFT_UNITS');
 
 export const draftAggregate: Aggregate<DraftCommand, Draft, DraftEvent> = {
   name: 'draft',
   decider: draft,
   idOf: ({ scrimId, game }) => draftIdOf(scrimId, game),
-  facts: DRAFT_SITUATION,
+  unit: DRAFT_UNITS,
   table: 'drafts',
   columns: () => ({}),
 };

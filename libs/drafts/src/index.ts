@@ -1,26 +1,24 @@
 import type { Feature } from '@muster/platform';
-import { CHAMPIONS } from '@muster/scrims/ports';
-import { draftAggregate } from './aggregate';
+import { CHAMPIONS, SCRIM_DRAFTS } from '@muster/scrims/ports';
+import { DRAFT_UNITS, draftAggregate } from './aggregate';
 import { DraftAccess } from './app/draft-access';
 import { DraftReplay } from './read/draft-replay';
 import { DRAFT_REPLAY } from './ports';
-import { DraftCommands, STEPS } from './app/draft-commands';
+import { DraftFollowing } from './app/draft-following';
 import { DraftMarking } from './app/draft-marks';
 import { DraftPresence } from './app/draft-presence';
+import { DraftUnitDecider } from './app/draft-unit-decider';
 import { draftErrors } from './domain/errors';
 import { DraftCardController } from './http/draft-card.controller';
 import { ChampionsController } from './http/champions.controller';
 import { DraftErrorsFilter } from './http/draft-errors.filter';
 import { DraftsController } from './http/drafts.controller';
 import { REFRESH_CHAMPIONS, refreshChampions, RefreshChampionsJob } from './jobs/refresh-champions.job';
-import { AdvanceDraftJob, FollowScrimJob, RecordDraftJob } from './jobs/jobs';
+import { AdvanceDraftJob } from './jobs/jobs';
 import { ADVANCE_DRAFT, draftClockPolicy } from './policies/clock.policy';
-import { draftsFollowScrims, FOLLOW_SCRIM, RECORD_DRAFT, scrimsHearOfDrafts } from './policies/scrims.policy';
 import { ChampionCatalogue } from './read/champion-catalogue';
 import { DraftCards } from './read/draft-cards';
 import { DraftData } from './read/draft-data';
-import { SituationQueries } from './read/situation';
-import { DRAFT_SITUATION } from './read/situation-token';
 import { DraftQueries } from './read/drafts.queries';
 import { Drafts1795640000000 } from './read/drafts.migration';
 import { DraftViews } from './read/draft-views';
@@ -36,20 +34,8 @@ export const drafts: Feature = {
   aggregates: [draftAggregate],
   errors: draftErrors,
   migrations: [Drafts1795640000000],
-  policies: [
-    draftClockPolicy,
-    draftsFollowScrims,
-    scrimsHearOfDrafts(STEPS),
-    endMarks,
-    eraseSuggestions,
-    refreshChampions,
-  ],
-  jobs: [
-    ADVANCE_DRAFT.performedBy(AdvanceDraftJob),
-    FOLLOW_SCRIM.performedBy(FollowScrimJob),
-    RECORD_DRAFT.performedBy(RecordDraftJob),
-    REFRESH_CHAMPIONS.performedBy(RefreshChampionsJob),
-  ],
+  policies: [draftClockPolicy, endMarks, eraseSuggestions, refreshChampions],
+  jobs: [ADVANCE_DRAFT.performedBy(AdvanceDraftJob), REFRESH_CHAMPIONS.performedBy(RefreshChampionsJob)],
   controllers: [DraftsController, DraftCardController, ChampionsController],
   personalData: DraftData,
   providers: [
@@ -58,8 +44,8 @@ export const drafts: Feature = {
     { provide: CHAMPIONS, useExisting: ChampionCatalogue },
     { provide: DRAFT_REPLAY, useClass: DraftReplay },
     DraftQueries,
-    { provide: DRAFT_SITUATION, useClass: SituationQueries },
-    DraftCommands,
+    { provide: DRAFT_UNITS, useClass: DraftUnitDecider },
+    { provide: SCRIM_DRAFTS, useClass: DraftFollowing },
   ],
   apiProviders: [DraftAccess, DraftMarking, DraftPresence, DraftViews, DraftCards, DraftSockets, DraftErrorsFilter],
 };

@@ -87,7 +87,6 @@ export class SeriesModel implements AggregateModel<SeriesCommand, PlayedSeries, 
     this.#now += draw.of([100, 1_000, 1_000, 5_000, 35_000]);
     const at = { now: new Date(this.#now).toISOString(), random: draw.below(1_000) / 1_000 };
     const game = draw.percent(90) ? this.current() : 1 + draw.below(this.settings.games);
-    if (this.#seen.isBehind && draw.percent(60)) return { type: 'Follow', at };
     if (draw.percent(20)) return { type: 'Scrim', command: this.#result(draw) };
     if (this.#seats.size < 10 ? draw.percent(60) : draw.percent(10))
       return { type: 'Scrim', command: this.#seat(draw) };
@@ -173,8 +172,6 @@ export class SeriesModel implements AggregateModel<SeriesCommand, PlayedSeries, 
     switch (command.type) {
       case 'CreateSeries':
         return 'done';
-      case 'Follow':
-        return ['done'];
       case 'Play':
         return ['done', 'nothing'];
       case 'Draft':

@@ -1,5 +1,5 @@
-// A scrim with the drafts of its games as one aggregate for model walks: commands of users and of the clock, and
-// commands by which the drafts follow their scrim. Deciders, scenes and views are those of the product.
+// A scrim with the drafts of its games as one aggregate for model walks: commands of users and of the clock, each with
+// what follows in the same unit of work. Deciders, scenes and views are those of the product.
 import { type TeamName, TEAMS } from '@muster/contracts/constants';
 import { usedUpBy } from '@muster/contracts/draft-rules';
 import type { DraftView } from '@muster/contracts/drafts';
@@ -8,13 +8,14 @@ import { type Decider, Rejection } from '@muster/kernel';
 import { full } from '../../scrims/test/scrim-events';
 import { scrim as scrimDecider, type ScrimCommand } from '../../scrims/src/domain/scrim';
 import type { Scrim, ScrimEvent } from '../../scrims/src/domain/state';
+import { MOVING_DRAFTS } from '../../scrims/src/domain/drafts';
 import { toDrafted } from '../../scrims/src/read/drafted-scrims';
 import { toScrimView } from '../../scrims/src/read/view';
-import { STEPS } from '../src/app/draft-commands';
 import { draft as draftDecider, type DraftCommand } from '../src/domain/draft';
 import { captainOf, turnOf } from '../src/domain/rules';
 import { sceneOf } from '../src/domain/scene';
 import { type Draft, type DraftContext, type DraftEvent, initialDraft } from '../src/domain/state';
+import { STEPS } from '../src/domain/steps';
 import { toDraftView } from '../src/read/view';
 import { CHAMPIONS } from './scenes';
 
@@ -24,39 +25,30 @@ export type SeriesCommand =
   | { type: 'Scrim'; command: ScrimCommand }
   | { type: 'Draft'; command: DraftCommand }
   /** The captains carry the draft on, by at most `count` champions from number `first` on; 0: they are ready. */
-  | { type: 'Play'; game: number; count: number; first: number; at: At }
-  /** The drafts hear of seats and results. */
-  | { type: 'Follow'; at: At };
-export type SeriesEvent =
-  { type: 'scrim'; event: ScrimEvent } | { type: 'draft'; game: number; event: DraftEvent } | { type: 'followed' };
+  | { type: 'Play'; game: number; count: number; first: number; at: At };
+export type SeriesEvent = { type: 'scrim'; event: ScrimEvent } | { type: 'draft'; game: number; event: DraftEvent };
 
 export interface PlayedSeries {
   scrim: Scrim;
   drafts: readonly Draft[];
   versions: readonly number[];
   scrimVersion: number;
-  /** Seats or results have changed, and the drafts have not heard of it yet. */
-  isBehind: boolean;
 }
 const GAMES = Array.from({ length: GAMES_MAX }, (_, i) => i + 1);
-const HEARD: ReadonlySet<string> = new Set(['PlayerLeft', 'PlayerKicked', 'WinnerReported', 'WinnerCorrected']);
 
 export const initial: PlayedSeries = {
   scrim: scrimDecider.initial,
   drafts: GAMES.map(() => initialDraft),
   versions: GAMES.map(() => 0),
   scrimVersion: 0,
-  isBehind: false,
 };
 
 export function evolve(state: PlayedSeries, event: SeriesEvent): PlayedSeries {
-  if (event.type === 'followed') return { ...state, isBehind: false };
   if (event.type === 'scrim')
     return {
       ...state,
       scrim: scrimDecider.evolve(state.scrim, event.event),
       scrimVersion: state.scrimVersion + 1,
-      isBehind: state.isBehind || HEARD.has(event.event.type),
     };
   const at = event.game - 1;
   return {
@@ -75,11 +67,7 @@ const usedUp = ({ scrim, drafts }: PlayedSeries, game: number) =>
 /** Decides several commands one after another. The events from before a rejection stay. */
 class Deciding {
   readonly events: SeriesEvent[] = [];
-  /** `facts`: the state of the scrim that drafts decide on, if it is not the newest one. */
-  constructor(
-    public state: PlayedSeries,
-    private readonly facts?: Scrim,
-  ) {}
+  constructor(public state: PlayedSeries) {}
 
   #add(events: readonly SeriesEvent[]): void {
     this.events.push(...events);
@@ -87,15 +75,16 @@ class Deciding {
   }
 
   scrim(command: ScrimCommand): void {
-    this.#add(scrimDecider.decide(command, this.state.scrim).map((event) => ({ type: 'scrim', event })));
+    const events = scrimDecider.decide(command, this.state.scrim);
+    this.#add(events.map((event) => ({ type: 'scrim', event })));
+    if (this.state.scrim.series.draft && events.some(({ type }) => MOVING_DRAFTS.has(type))) this.#follow(command.ctx);
   }
 
   draft(command: DraftCommand): void {
     const { game } = command;
-    const known = { ...this.state, scrim: this.facts ?? this.state.scrim };
     const situation: DraftContext['situation'] = {
-      scrim: sceneOf(toDrafted(known.scrim), game),
-      unavailable: usedUp(known, game),
+      scrim: sceneOf(toDrafted(this.state.scrim), game),
+      unavailable: usedUp(this.state, game),
       champions: CHAMPIONS,
       hover: null,
     };
@@ -106,7 +95,7 @@ class Deciding {
     if (last) this.#record(game, last, command.ctx);
   }
 
-  /** Tells the scrim about its draft, as the product does before it answers the command. */
+  /** Lets the scrim record its draft, as the product does in the same commit. */
   #record(game: number, last: DraftEvent, { now, random }: At): void {
     const { state, settled } = this.state.drafts[game - 1]!;
     const draft = { game, state, version: this.state.versions[game - 1]!, sides: settled?.sides ?? null };
@@ -115,13 +104,12 @@ class Deciding {
     this.scrim({ type: 'RecordDraft', scrimId: 's1', ctx: { now, random }, draft, step, ...holder });
   }
 
-  follow(ctx: At): void {
+  #follow(ctx: At): void {
     for (const game of GAMES.slice(0, this.state.scrim.series.games)) {
       if (this.state.versions[game - 1] === 0 && game > this.state.scrim.results.length) continue;
       for (const type of ['FollowResult', 'PauseForSeats'] as const)
         this.draft({ type, scrimId: 's1', game, ctx } as DraftCommand);
     }
-    this.#add([{ type: 'followed' }]);
   }
 
   play({ game, count, first, at }: Extract<SeriesCommand, { type: 'Play' }>): void {
@@ -166,13 +154,6 @@ export function captainIn(state: PlayedSeries, game: number, team: TeamName): st
   return scene ? captainOf(state.drafts[game - 1]!, scene, team) : null;
 }
 
-/** Decides on the scrim as it was at an earlier version. */
-export function decideOn(facts: Scrim, command: DraftCommand, state: PlayedSeries): readonly SeriesEvent[] {
-  const deciding = new Deciding(state, facts);
-  deciding.draft(command);
-  return deciding.events;
-}
-
 function decide(command: SeriesCommand, state: PlayedSeries): readonly SeriesEvent[] {
   const deciding = new Deciding(state);
   if (command.type === 'CreateSeries') {
@@ -181,8 +162,7 @@ function decide(command: SeriesCommand, state: PlayedSeries): readonly SeriesEve
   }
   if (command.type === 'Scrim') deciding.scrim(command.command);
   else if (command.type === 'Draft') deciding.draft(command.command);
-  else if (command.type === 'Play') deciding.play(command);
-  else deciding.follow(command.at);
+  else deciding.play(command);
   return deciding.events;
 }
 

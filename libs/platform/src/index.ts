@@ -4,7 +4,6 @@ export { Tokens } from './auth/tokens';
 export {
   type Aggregate,
   aggregateIdOf,
-  type DecisionContext,
   idOfStream,
   type SideWrites,
   type Snapshot,
@@ -15,7 +14,8 @@ export { CommandRejected, type CommandResult } from './commands/aggregate-queue'
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { retryOnRejection } from './commands/retry-on-rejection';
 export { SnapshotCache } from './commands/snapshot-cache';
-export { type Loaded, type Unit, UnitOfWork } from './commands/unit-of-work';
+export type { Loaded, Unit, UnitDecider, UnitStep } from './commands/unit';
+export { UnitOfWork } from './commands/unit-of-work';
 export { PeriodicSweep } from './database/periodic-sweep';
 export { CONFIG, type Config, DISCORD_VARIABLES, type SignInProvider } from './config/config';
 export { REDIS } from './config/injection-tokens';

@@ -56,8 +56,8 @@ async function move(app: INestApplicationContext, ids: readonly string[], marker
       const [first, second, ...others] = loaded;
       // A limit that the others set: they are read, and get no event
       const limit = others.some(({ state }) => state.total <= 0) ? -1_000 : 1_000;
-      unit.decide(first!, counting(first!.id, -1, limit));
-      unit.decide(second!, counting(second!.id, 1));
+      await unit.decide(first!, counting(first!.id, -1, limit));
+      await unit.decide(second!, counting(second!.id, 1));
     })
     .then(() => 'done' as const)
     .catch((error: unknown) => {
@@ -132,7 +132,7 @@ test('of two units that each read what the other writes, one decides again', asy
       runs += 1;
       const [mine, theirs] = [await unit.load(tally, own), await unit.load(tally, other)];
       await met();
-      if (mine.state.total + theirs.state.total > 1) unit.decide(mine, counting(own, -1));
+      if (mine.state.total + theirs.state.total > 1) await unit.decide(mine, counting(own, -1));
     });
   await Promise.all([leave(a, 'skew-1', 'skew-2'), leave(b, 'skew-2', 'skew-1')]);
   expect((await totalsOf(['skew-1', 'skew-2'])).reduce((x, y) => x + y)).toBe(1);
@@ -164,8 +164,8 @@ describe('a conflict that does not end', () => {
     let runs = 0;
     const create = work(a).run(by, async (unit) => {
       runs += 1;
-      unit.decide(unit.create(tally, 'beside-taken'), counting('beside-taken', 1));
-      unit.decide(unit.create(tally, 'taken'), counting('taken', 1));
+      await unit.decide(unit.create(tally, 'beside-taken'), counting('beside-taken', 1));
+      await unit.decide(unit.create(tally, 'taken'), counting('taken', 1));
     });
     await expect(create).rejects.toMatchObject({ name: 'EndlessConflict' });
     expect([runs, await reader().head()]).toEqual([4, head]);
@@ -178,8 +178,8 @@ describe('a conflict that does not end', () => {
     await work(a).run(by, async (unit) => {
       const busy = await unit.load(tally, 'busy');
       if ((runs += 1) <= 3) await dispatch(b).send(tally, counting('busy', 1), by);
-      unit.decide(busy, counting('busy', 10));
-      unit.decide(unit.create(tally, 'beside-busy'), counting('beside-busy', 1));
+      await unit.decide(busy, counting('busy', 10));
+      await unit.decide(unit.create(tally, 'beside-busy'), counting('beside-busy', 1));
     });
     expect([runs, await totalsOf(['busy', 'beside-busy'])]).toEqual([4, [13, 1]]);
   });
@@ -189,8 +189,8 @@ test('a taken name undoes the whole unit, and a numbered one is decided again', 
   await dispatch(a).send(named, naming('owner', 'Hana'), by);
   const unit = (app: INestApplicationContext, id: string, name: string) =>
     work(app).run(by, async (one) => {
-      one.decide(one.create(tally, id), counting(id, 1));
-      one.decide(one.create(named, id), naming(id, name));
+      await one.decide(one.create(tally, id), counting(id, 1));
+      await one.decide(one.create(named, id), naming(id, name));
     });
   await expect(unit(a, 'second', 'Hana')).rejects.toMatchObject({ rejection: { code: 'name-taken' } });
   expect(await totalsOf(['second'])).toEqual([0]);
@@ -221,11 +221,11 @@ test('an error of the function leaves nothing, and rejects only on the newest st
   // Node b may not have read this event yet, and would reject because the tally is full
   await work(b).run(by, async (unit) => {
     const one = await unit.load(tally, 'error');
-    unit.decide(one, counting('error', 1, 1));
+    await unit.decide(one, counting('error', 1, 1));
   });
   const failing = work(a).run(by, async (unit) => {
     const one = await unit.load(tally, 'error');
-    unit.decide(one, counting('error', 5));
+    await unit.decide(one, counting('error', 5));
     throw new Error('a mistake');
   });
   await expect(failing).rejects.toThrow('a mistake');
@@ -238,8 +238,8 @@ test('a unit that rereads decides nothing, and sees the newest states', async ()
   const seen = await work(b).run({ ...by, rereads: true }, async (unit) => {
     const one = await unit.load(tally, 'reread');
     const decided = [
-      ...unit.decide(one, counting('reread', 1)),
-      ...unit.decide(unit.create(tally, 'never'), counting('never', 1)),
+      ...(await unit.decide(one, counting('reread', 1))),
+      ...(await unit.decide(unit.create(tally, 'never'), counting('never', 1))),
     ];
     return [decided, one.state.total];
   });
@@ -250,7 +250,7 @@ test('a unit that rereads decides nothing, and sees the newest states', async ()
 test('a connection that is lost under the lock is no conflict', async () => {
   const lost = work(a).run(by, async (unit) => {
     unit.lock();
-    unit.decide(unit.create(tally, 'lost'), counting('lost', 1));
+    await unit.decide(unit.create(tally, 'lost'), counting('lost', 1));
     await a.get(Database, { strict: false }).query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7301 AND granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -265,7 +265,7 @@ test('states read under the lock hold until the commit', async () => {
   const enter = (app: INestApplicationContext, id: string) =>
     work(app).run(by, async (unit) => {
       const { rows } = await unit.lock().query(`SELECT 1 FROM tallies WHERE id LIKE 'room-%'`);
-      if (rows.length < MAX) unit.decide(unit.create(tally, id), counting(id, 1));
+      if (rows.length < MAX) await unit.decide(unit.create(tally, id), counting(id, 1));
     });
   await Promise.all(Array.from({ length: 12 }, (_, i) => enter(i % 2 ? a : b, `room-${i}`)));
   const rooms = await a.get(Database, { strict: false }).query(`SELECT 1 FROM tallies WHERE id LIKE 'room-%'`);
@@ -292,9 +292,9 @@ describe('a failure at any step', () => {
     if (isLocked) unit.lock();
     const read = await unit.load(tally, `${id}-read`);
     const command = (name: string): Count => counting(`${id}-${name}`, 1 + read.state.total);
-    unit.decide(await unit.load(tally, `${id}-1`), command('1'));
-    unit.decide(unit.create(tally, `${id}-2`), command('2'));
-    unit.decide(await unit.load(tally, `${id}-3`), command('3'));
+    await unit.decide(await unit.load(tally, `${id}-1`), command('1'));
+    await unit.decide(unit.create(tally, `${id}-2`), command('2'));
+    await unit.decide(await unit.load(tally, `${id}-3`), command('3'));
   };
 
   test.each([

@@ -2,20 +2,20 @@ import { notificationsOf } from '@muster/notifications/ports';
 import type { Aggregate } from '@muster/platform';
 import { scrim, type ScrimCommand } from './domain/scrim';
 import type { Scrim, ScrimEvent } from './domain/state';
-import { AVAILABLE_RESERVES } from './ports';
 import { upcomingLimit } from './read/upcoming-limit';
 import { userIdsOf } from './read/view';
 import { toReasonWrites } from './write/reason-writes';
+
+/** Injection token of its unit decider. */
+export const SCRIM_UNITS = Symbol('SCRIM_UNITS');
 
 export const scrimAggregate: Aggregate<ScrimCommand, Scrim, ScrimEvent> = {
   name: 'scrim',
   decider: scrim,
   idOf: (command) => command.scrimId,
-  facts: AVAILABLE_RESERVES,
-  /** An edit or undo may move the start, and with it who is available; an undo or deletion writes its reason. */
-  alone: new Set(['EditScrim', 'UndoStep', 'DeleteScrim']),
-  /** Two offers of one hour that are accepted at once give one seat. */
-  exclusive: new Set(['AcceptOffer']),
+  unit: SCRIM_UNITS,
+  /** An undo or deletion writes its reason. */
+  alone: new Set(['UndoStep', 'DeleteScrim']),
   table: 'scrims',
   columns: (state) => ({
     region: state.region,

@@ -1,5 +1,5 @@
 import type { Feature } from '@muster/platform';
-import { scrimAggregate } from './aggregate';
+import { SCRIM_UNITS, scrimAggregate } from './aggregate';
 import { scrimErrors } from './domain/errors';
 import { FreeBarredSeatsJob, FreeSeatsJob, SeatRelease } from './jobs/free-seats.job';
 import { ScrimHistoryController } from './http/scrim-history.controller';
@@ -48,6 +48,7 @@ import { Calendars } from './read/calendars.queries';
 import { Candidates } from './read/candidates';
 import { ScrimAccess } from './read/scrim-access';
 import { ScrimActors } from './app/scrim-actors';
+import { ScrimUnitDecider } from './app/scrim-unit-decider';
 import { ScrimCommunities } from './app/scrim-communities';
 import { RoomEvictions } from './realtime/room-evictions';
 import { CareerQueries } from './read/career.queries';
@@ -60,7 +61,7 @@ import { StepQueries } from './read/steps.queries';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
 import { LobbyCommands } from './app/lobbies';
-import { AVAILABLE_RESERVES, DRAFTED_SCRIMS, LOBBIES, OWN_SEATS, SCRIM_REPLAY, SCRIMS, SHOWN_SCRIMS } from './ports';
+import { DRAFTED_SCRIMS, LOBBIES, OWN_SEATS, SCRIM_REPLAY, SCRIMS, SHOWN_SCRIMS } from './ports';
 import { DraftedScrimQueries } from './read/drafted-scrims';
 import { ScrimReplayQueries } from './read/scrim-replay';
 import { OwnSeatCommands } from './app/own-seats';
@@ -127,7 +128,8 @@ export const scrims: Feature = {
     ReasonQueries,
     ScrimAccess,
     Candidates,
-    { provide: AVAILABLE_RESERVES, useClass: AvailableReserves },
+    AvailableReserves,
+    { provide: SCRIM_UNITS, useClass: ScrimUnitDecider },
     ScrimSnapshots,
     ScrimViews,
     ScrimLists,

@@ -179,16 +179,26 @@ export interface DraftedScrims {
     scrimId: string,
     user: { userId: string; isAdmin: boolean },
   ): Promise<{ scrim: DraftedScrim; isManager: boolean }>;
-  /** Records the state of a draft in its scrim. Older versions are ignored, and drafts of games that are not reached. */
-  record(scrimId: string, draft: GameDraft, how: RecordedDraft): Promise<void>;
+  /** The scrim in a unit of work, whose commit needs it to be the newest; undefined for a deleted one. */
+  load(unit: Unit, scrimId: string): Promise<DraftedScrim | undefined>;
+  /** Records the state of a draft in its scrim. Ignored for a game that is not reached. */
+  record(unit: Unit, scrimId: string, draft: GameDraft, how: RecordedDraft): Promise<void>;
 }
-/** `holder`: the team for which the first selection was drawn. `by`: a user, or `worker`. */
+/** `holder`: the team for which the first selection was drawn. `at`: ISO instant. `by`: a user, or `worker`. */
 export interface RecordedDraft {
   step: DraftStep;
   holder?: TeamName;
+  at: string;
   by: string;
 }
 export const DRAFTED_SCRIMS = Symbol('DRAFTED_SCRIMS');
+
+/** The drafts of a scrim's games. Provided by the drafts feature. */
+export interface ScrimDrafts {
+  /** Lets the drafts pause, end or be discarded, as the seats and results of the scrim in this unit demand it. */
+  follow(unit: Unit, scrim: Pick<DraftedScrim, 'id' | 'series' | 'results'>, now: string): Promise<void>;
+}
+export const SCRIM_DRAFTS = Symbol('SCRIM_DRAFTS');
 
 /** Shows a scrim as it was at any time, from its events. Provided by the scrims feature, and only in the api. */
 export interface ScrimReplay {
@@ -260,6 +270,3 @@ export interface OwnEvenings {
   nextOf(userId: string, now: Date): Promise<HomeEvening[]>;
 }
 export const OWN_EVENINGS = Symbol('OWN_EVENINGS');
-
-/** Token of the facts about reserves that decisions on a scrim need from other rows. */
-export const AVAILABLE_RESERVES = Symbol('AVAILABLE_RESERVES');

@@ -24,9 +24,9 @@ export class Founding {
     await this.work.run(initiatorOf(caller), async (unit) => {
       const { owned, founded } = await this.memberships.countOwned(userId);
       const community = unit.create(communityAggregate, communityId);
-      unit.decide(community, { type: 'FoundCommunity', communityId, by, ctx, settings, owned, founded });
+      await unit.decide(community, { type: 'FoundCommunity', communityId, by, ctx, settings, owned, founded });
       const membership = unit.create(membershipAggregate, membershipIdOf(communityId, userId));
-      unit.decide(membership, { type: 'AdmitFounder', communityId, userId, ctx });
+      await unit.decide(membership, { type: 'AdmitFounder', communityId, userId, ctx });
     });
   }
 }

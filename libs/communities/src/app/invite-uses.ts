@@ -28,7 +28,7 @@ export class InviteUses {
       const use = await this.find(invite, userId);
       if (!use || use.isOwn) return use !== null; // nothing is loaded, so nothing is committed
       const membership = await unit.load(membershipAggregate, membershipIdOf(communityId, userId));
-      unit.decide(membership, { type: 'UseInvite', communityId, userId, ctx: commandContext(), invite: use });
+      await unit.decide(membership, { type: 'UseInvite', communityId, userId, ctx: commandContext(), invite: use });
       return true;
     });
   }

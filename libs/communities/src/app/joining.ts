@@ -43,7 +43,7 @@ export class Joining {
       const use = invite && !personal ? await this.inviteUses.find(invite, userId) : null;
       const notify =
         state.entry === 'request' && !use && !personal ? await this.memberships.staffOf(id, 'organiser') : [];
-      unit.decide(membership, {
+      await unit.decide(membership, {
         type: 'JoinCommunity',
         communityId: id,
         userId,

@@ -69,7 +69,7 @@ export class MemberImport {
       const community = await unit.load(communityAggregate, id);
       const [judged, open] = await Promise.all([this.#judge(id, file), this.invitations.count(id)]);
       const importId = uuid();
-      const events = unit.decide(community, {
+      const events = await unit.decide(community, {
         type: 'InviteMembers',
         communityId: id,
         by: actor,

@@ -21,10 +21,7 @@ function observe(state: PlayedSeries) {
   ];
 }
 
-/**
- * Returns the broken rules: of those that hold at any time, and of those that hold once the drafts have heard of all
- * seats and results.
- */
+/** Returns the broken rules, of those that hold after every commit. */
 function broken(state: PlayedSeries, model: SeriesModel): string[] {
   if (!model.settings) return [];
   const { games } = model.settings;
@@ -38,35 +35,34 @@ function broken(state: PlayedSeries, model: SeriesModel): string[] {
     ],
     [
       'a draft of a game that is not reached was kept',
-      !state.isBehind && state.drafts.slice(current).some((draft) => draft.state !== 'waiting'),
+      state.drafts.slice(current).some((draft) => draft.state !== 'waiting'),
     ],
   ]);
-  if (!state.isBehind)
-    for (const { number, winner, draft: recorded } of list) {
-      const draft = draftView(state, number)!;
-      const isRunning = ['selecting', 'drafting', 'paused'].includes(draft.state);
-      const { holder, reason } = draft.selection ?? {};
-      found.set(`game ${number}: its scrim knows another state of the draft`, recorded!.state !== draft.state);
-      found.set(`game ${number}: a draft runs of a game that is decided`, winner !== null && isRunning);
-      found.set(
-        `game ${number}: it is open and its draft was cut short`,
-        winner === null && draft.state === 'done' && draft.actions.length < 20,
-      );
-      found.set(
-        `game ${number}: the winner of the one before holds the selection`,
-        reason === 'loser' && draft.first === null && winner === null && holder !== model.loserBefore(number),
-      );
-      found.set(
-        `game ${number}: a team picked what an earlier game used up`,
-        draft.actions.some(
-          ({ kind, team, champion }) =>
-            kind === 'pick' &&
-            model.used(number).some((used) => used.champion === champion && (used.team ?? team) === team),
-        ),
-      );
-      const named = draft.actions.flatMap(({ champion }) => champion ?? []);
-      found.set(`game ${number}: a champion was named twice`, new Set(named).size < named.length);
-    }
+  for (const { number, winner, draft: recorded } of list) {
+    const draft = draftView(state, number)!;
+    const isRunning = ['selecting', 'drafting', 'paused'].includes(draft.state);
+    const { holder, reason } = draft.selection ?? {};
+    found.set(`game ${number}: its scrim knows another state of the draft`, recorded!.state !== draft.state);
+    found.set(`game ${number}: a draft runs of a game that is decided`, winner !== null && isRunning);
+    found.set(
+      `game ${number}: it is open and its draft was cut short`,
+      winner === null && draft.state === 'done' && draft.actions.length < 20,
+    );
+    found.set(
+      `game ${number}: the winner of the one before holds the selection`,
+      reason === 'loser' && draft.first === null && winner === null && holder !== model.loserBefore(number),
+    );
+    found.set(
+      `game ${number}: a team picked what an earlier game used up`,
+      draft.actions.some(
+        ({ kind, team, champion }) =>
+          kind === 'pick' &&
+          model.used(number).some((used) => used.champion === champion && (used.team ?? team) === team),
+      ),
+    );
+    const named = draft.actions.flatMap(({ champion }) => champion ?? []);
+    found.set(`game ${number}: a champion was named twice`, new Set(named).size < named.length);
+  }
   return [...found].filter(([, isBroken]) => isBroken).map(([name]) => name);
 }
 

@@ -1,11 +1,11 @@
 import { draftRoutes } from '@muster/contracts/draft-routes';
 import type { DraftView } from '@muster/contracts/drafts';
-import { type Caller, initiatorOf } from '@muster/platform';
+import { type Caller, CommandDispatcher, initiatorOf } from '@muster/platform';
 import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { UseFilters } from '@nestjs/common';
+import { draftAggregate } from '../aggregate';
 import { DraftAccess } from '../app/draft-access';
 import { contextAt } from '../app/draft-context';
-import { DraftCommands } from '../app/draft-commands';
 import { DraftMarking } from '../app/draft-marks';
 import { DraftPresence } from '../app/draft-presence';
 import type { DraftCommand } from '../domain/draft';
@@ -39,7 +39,7 @@ interface Mark {
 export class DraftsController implements Handlers<Routes> {
   constructor(
     private readonly access: DraftAccess,
-    private readonly commands: DraftCommands,
+    private readonly dispatch: CommandDispatcher,
     private readonly marking: DraftMarking,
     private readonly presence: DraftPresence,
     private readonly views: DraftViews,
@@ -125,8 +125,8 @@ export class DraftsController implements Handlers<Routes> {
     // happen. The call of a spectator is refused below and must not change the draft before.
     const takesPart = actor.isManager || teamOf(found.scene, actor.userId) !== undefined;
     if (takesPart && isOverdue(found.snapshot.state, ctx.now) && !caller.rereads)
-      await this.commands.send({ type: 'AdvanceDraft', ...to, ctx }, { by: 'worker' });
-    await this.commands.send(toCommand({ ...to, by: actor, ctx }), initiatorOf(caller));
+      await this.dispatch.send(draftAggregate, { type: 'AdvanceDraft', ...to, ctx }, { by: 'worker' });
+    await this.dispatch.send(draftAggregate, toCommand({ ...to, by: actor, ctx }), initiatorOf(caller));
     return this.views.viewFor((await this.access.require(scrimId, game, caller)).found, caller.userId);
   }
 

@@ -1,10 +1,11 @@
-import { type UsedUp, usedUpBy } from '@muster/contracts/draft-rules';
+import type { UsedUp } from '@muster/contracts/draft-rules';
 import { type Snapshot, SnapshotCache } from '@muster/platform';
 import { DRAFTED_SCRIMS, type DraftedScrim, type DraftedScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { draftAggregate } from '../aggregate';
 import { type Scene, sceneOf } from '../domain/scene';
 import { type Draft, draftIdOf, initialDraft } from '../domain/state';
+import { usedUpBefore } from '../domain/used-up';
 
 /** A draft with what it needs to know of its scrim. A game that is reached has a draft, before its first event too. */
 export interface FoundDraft {
@@ -35,7 +36,7 @@ export class DraftQueries {
     const scrimId = scrim.id;
     const [snapshot, unavailable] = await Promise.all([
       this.snapshot(scrimId, game),
-      this.usedUp(scrimId, game, scene),
+      usedUpBefore(game, scene, async (other) => (await this.snapshot(scrimId, other)).state),
     ]);
     return { scrimId, game, scene, scrim, snapshot, unavailable };
   }
@@ -43,20 +44,5 @@ export class DraftQueries {
   async snapshot(scrimId: string, game: number): Promise<Snapshot<Draft>> {
     const found = await this.snapshots.get<Draft>(draftAggregate, draftIdOf(scrimId, game));
     return found ?? { state: initialDraft, version: 0, createdAt: '', updatedAt: '' };
-  }
-
-  /**
-   * Returns the champions that earlier games used up. Their drafts stay the same as long as their games are decided.
-   */
-  async usedUp(scrimId: string, game: number, { fearless }: Pick<Scene, 'fearless'>): Promise<UsedUp[]> {
-    if (fearless === 'none' || game === 1) return [];
-    const earlier = Array.from({ length: game - 1 }, (_, i) => i + 1);
-    const drafts = await Promise.all(
-      earlier.map(async (number) => ({
-        game: number,
-        actions: (await this.snapshot(scrimId, number)).state.actions,
-      })),
-    );
-    return usedUpBy(fearless, drafts);
   }
 }

@@ -35,7 +35,7 @@ export class NightLobbies {
         absent,
         ...wanted,
       };
-      if (unit.decide(evening, command).length > 0) await this.#createScrims(unit, evening.state);
+      if ((await unit.decide(evening, command)).length > 0) await this.#createScrims(unit, evening.state);
       return evening.snapshot;
     });
   }

@@ -55,6 +55,7 @@ function createQueue(ports: Partial<AggregateQueuePorts>, aggregate: AnyAggregat
         cached = undefined;
       },
       appendExclusively: () => Promise.reject(new Error('unexpected appendExclusively')),
+      decideInUnit: () => Promise.reject(new Error('unexpected unit of work')),
       ...others,
     }),
   };
@@ -118,60 +119,68 @@ describe('a conflict', () => {
   });
 });
 
-describe('facts', () => {
-  const limited = (aggregate: object) => ({ ...shelf, ...aggregate }) as AnyAggregate;
-  /** Facts that tell on which state they were asked for. */
-  const told = (asked: unknown[]) => (state: unknown) => {
-    asked.push((state as { left: number }).left);
-    return Promise.resolve({ isSold: (state as { left: number }).left === 1 });
-  };
-  const decider = {
-    ...shelf.decider,
-    decide: ({ ctx }: { ctx: { isSold?: boolean } }) => {
-      if (ctx.isSold) throw new Rejection('sold');
-      return [{ type: 'Taken' }];
-    },
-  };
+describe('a command that needs other aggregates', () => {
+  const move = (): Take => ({ ...take(), type: 'Move' as 'Take' });
+  const batches = (appended: readonly AppendRequest[]) =>
+    appended.map(({ parts }) => parts[0]!.events.map(({ meta }) => meta.command));
+  const always = { ...shelf, decider: { ...shelf.decider, decide: () => [{ type: 'Taken' }] } } as AnyAggregate;
 
-  test('are read for every state that is decided on, and replace what the command brought', async () => {
-    const asked: unknown[] = [];
-    const states = [snapshotWith(2), snapshotWith(1), snapshotWith(1)];
-    const { queue } = createQueue(
-      {
-        load: () => Promise.resolve(states.shift()!),
-        append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }),
-        facts: told(asked),
-      },
-      limited({ decider }),
-    );
-    const old = { ...take(), ctx: { ...take().ctx, isSold: false } };
-    await expect(queue.submit(old, { by: 'hana' })).rejects.toMatchObject({ rejection: { code: 'sold' } });
-    expect(asked).toEqual([2, 1]);
-  });
-
-  test('a command that changes them is committed on its own', async () => {
-    const always = { ...shelf.decider, decide: () => [{ type: 'Taken' }] };
-    const { queue, appended } = createQueue({}, limited({ alone: new Set(['Move']), decider: always }));
-    const types = ['Take', 'Take', 'Move', 'Take', 'Take'];
-    await Promise.allSettled(types.map((type) => queue.submit({ ...take(), type }, { by: 'a' })));
-    const batches = appended.map(({ parts }) => parts[0]!.events.map(({ meta }) => meta.command));
-    expect(batches).toEqual([['Take'], ['Take'], ['Move'], ['Take', 'Take']]);
-  });
-
-  test('an exclusive command is decided while no other writer can append', async () => {
-    const sent: (AppendRequest | undefined)[] = [];
+  test('ends its batch, and is decided in a unit of work in its turn', async () => {
+    const order: string[] = [];
     const { queue, appended } = createQueue(
       {
-        appendExclusively: async (decide) => {
-          const attempt = await decide(snapshotWith(2), () => Promise.resolve(undefined));
-          sent.push(attempt.append);
-          return { decided: attempt, result: { ok: true, position: 9 } };
+        needsUnit: ({ type }) => type === 'Move',
+        decideInUnit: ({ type }) => {
+          order.push(`${type} after ${batches(appended).flat().length}`);
+          return Promise.resolve({ ...snapshotWith(0), id: 'one', events: [] });
         },
       },
-      limited({ exclusive: new Set(['Take']) }),
+      always,
     );
-    await queue.submit(take(), { by: 'hana' });
-    expect([sent.length, appended.length]).toEqual([1, 0]);
+    const commands = [take(), take(), take(), move(), move(), take(), take()];
+    await Promise.all(commands.map((command) => queue.submit(command, { by: 'a' })));
+    expect([batches(appended), order]).toEqual([
+      [['Take'], ['Take', 'Take'], ['Take', 'Take']],
+      ['Move after 3', 'Move after 3'],
+    ]);
+  });
+
+  test('is found on the state that each command leads to, also one that its aggregate rejects', async () => {
+    const asked: unknown[] = [];
+    const { queue, appended } = createQueue({
+      needsUnit: (_, before, after) => {
+        asked.push([before, after]);
+        return false;
+      },
+      load: () => Promise.resolve(snapshotWith(appended.length > 0 ? 0 : 1)),
+    });
+    await Promise.allSettled([take(), take(), take()].map((command) => queue.submit(command, { by: 'a' })));
+    const [one, none] = [{ left: 1 }, { left: 0 }];
+    expect(asked).toEqual([[one, none], [none, none], [none, none]]); // prettier-ignore
+  });
+
+  test('rejects only itself, and leaves the lock if it is found there', async () => {
+    let isUnit = false;
+    const { queue, appended } = createQueue({
+      needsUnit: () => isUnit,
+      append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }),
+      appendExclusively: async (decide) => {
+        isUnit = true;
+        const decided = await decide(snapshotWith(2), () => Promise.resolve(undefined));
+        isUnit = false;
+        return { decided, result: undefined };
+      },
+      decideInUnit: () => Promise.reject(new Error('by the unit')),
+    });
+    await expect(queue.submit(take(), { by: 'a' })).rejects.toThrow('by the unit');
+    expect(appended).toHaveLength(3);
+  });
+
+  test('one that writes rows is committed on its own', async () => {
+    const { queue, appended } = createQueue({}, { ...always, alone: new Set(['Move']) });
+    const commands = [take(), take(), move(), take(), take()];
+    await Promise.allSettled(commands.map((command) => queue.submit(command, { by: 'a' })));
+    expect(batches(appended)).toEqual([['Take'], ['Take'], ['Move'], ['Take', 'Take']]);
   });
 });
 

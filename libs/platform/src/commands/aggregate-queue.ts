@@ -3,7 +3,7 @@ import { UnavailableError } from '../database/unavailable';
 import type { ExclusiveOutcome } from '../eventlog/appender';
 import type { AppendRequest, AppendResult } from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
-import { startSpan, currentTraceParent, type Span, type TraceParent } from '../telemetry/tracing';
+import { currentTraceParent, runWithTraceParent, type Span, startSpan, type TraceParent } from '../telemetry/tracing';
 import { type AnyAggregate, type DomainEvent, isFenced, type Snapshot, streamOf } from './aggregate';
 import { type AnyCommand, applyEvents, type Initiator, toAppendRequest } from './changes';
 
@@ -43,8 +43,9 @@ export interface AggregateQueuePorts {
   appendExclusively: <T extends { append?: AppendRequest | undefined }>(
     decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<T>,
   ) => Promise<ExclusiveOutcome<T>>;
-  /** Facts of the aggregate, see {@link DecisionContext}. */
-  facts?: (state: unknown, commands: readonly AnyCommand[]) => Promise<object> | undefined;
+  /** Whether the command needs more than this aggregate, see {@link UnitDecider}. Then `decideInUnit` carries it out. */
+  needsUnit?: (command: AnyCommand, before: unknown, after: unknown) => boolean;
+  decideInUnit: (command: AnyCommand, initiator: Initiator) => Promise<CommandResult>;
   cached: (stream: string) => Snapshot<unknown> | undefined;
   load: (id: string) => Promise<Snapshot<unknown>>;
   put: (stream: string, snapshot: Snapshot<unknown>) => void;
@@ -75,6 +76,8 @@ interface Attempt {
   append?: AppendRequest;
   position?: number;
   spans: readonly (Span | undefined)[];
+  /** The batch is one command, which is decided in a unit of work instead. */
+  isForUnit?: true;
 }
 
 /** After this many optimistic-concurrency conflicts the append lock is taken, under which nobody else can append. */
@@ -83,7 +86,8 @@ const MAX_BATCH = 64;
 
 /**
  * Processes the commands of one aggregate one after another. Each batch is decided on the evolving state and committed
- * in one append. Responses are sent after the commit, because rejections depend on the batch's earlier events.
+ * in one append. Responses are sent after the commit, because rejections depend on the batch's earlier events. A command
+ * that needs other aggregates waits for its turn, too, and is then decided in a unit of work.
  */
 export class AggregateQueue {
   readonly #queue: Pending[] = [];
@@ -132,23 +136,19 @@ export class AggregateQueue {
     return this.#queue.splice(0, firstAlone < 0 ? MAX_BATCH : Math.min(Math.max(firstAlone, 1), MAX_BATCH));
   }
 
-  #isExclusive({ type }: AnyCommand): boolean {
-    return this.aggregate.exclusive?.has(type) === true;
-  }
-
   #isAlone(command: AnyCommand): boolean {
     const { alone, writes } = this.aggregate;
-    return this.#isExclusive(command) || (alone?.has(command.type) ?? writes !== undefined);
+    return alone?.has(command.type) ?? writes !== undefined;
   }
 
-  async #commitBatch(batch: readonly Pending[]): Promise<void> {
-    if (this.#isExclusive(batch[0]!.command)) return this.#commitExclusively(batch);
+  async #commitBatch(batch: Pending[]): Promise<void> {
     let base = this.#cached();
     let isFresh = base === undefined; // a cached state may be behind another node's
     base ??= await this.ports.load(this.id);
     for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
       const attempt = await this.#attempt(batch, base);
       if (!attempt) return this.#commitExclusively(batch);
+      if (attempt.isForUnit) return this.#decideInUnit(batch[0]!);
       if (!attempt.append) {
         const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);
         if (fresh.version === base.version) return this.#respond(attempt);
@@ -170,12 +170,17 @@ export class AggregateQueue {
     return snapshot && isFenced(snapshot) ? snapshot : undefined;
   }
 
-  async #commitExclusively(batch: readonly Pending[]): Promise<void> {
+  async #decideInUnit({ command, initiator, from, resolve }: Pending): Promise<void> {
+    resolve(await runWithTraceParent(from, () => this.ports.decideInUnit(command, initiator)));
+  }
+
+  async #commitExclusively(batch: Pending[]): Promise<void> {
     const { decided, result, error } = await this.ports.appendExclusively(
       async (newest, check) => (await this.#attempt(batch, newest, check))!,
     );
     const sent = error ? Promise.reject(error as Error) : Promise.resolve(result);
     if (!(await this.#tryCommit(decided, sent))) throw new UnavailableError('too much contention on this aggregate');
+    if (decided.isForUnit) return this.#decideInUnit(batch[0]!);
     this.#respond(decided);
   }
 
@@ -183,17 +188,13 @@ export class AggregateQueue {
    * Returns undefined if the commit rule has to be checked and `check` is missing. All commands of a batch concern one
    * aggregate, so one check holds for all of them.
    */
-  async #attempt(batch: readonly Pending[], base: Snapshot<unknown>, check?: RuleCheck): Promise<Attempt | undefined> {
-    const loading = this.ports.facts?.(
-      base.state,
-      batch.map(({ command }) => command),
-    );
-    const facts = loading && (await loading);
-    const decisions = this.#decide(batch, base, facts);
+  async #attempt(batch: Pending[], base: Snapshot<unknown>, check?: RuleCheck): Promise<Attempt | undefined> {
+    const decisions = this.#decide(batch, base);
+    if (decisions.length === 0) return { base, decisions, spans: [], isForUnit: true };
     const ruled = decisions.find(({ isRuled }) => isRuled);
     if (!ruled) return this.#toAttempt(base, decisions);
     const broken = await check?.(ruled.snapshot.state, ruled.pending.command.ctx.now);
-    if (broken) return this.#toAttempt(base, this.#decide(batch, base, facts, broken));
+    if (broken) return this.#toAttempt(base, this.#decide(batch, base, broken));
     return check && this.#toAttempt(base, decisions);
   }
 
@@ -207,30 +208,37 @@ export class AggregateQueue {
     return { base, decisions, spans, append: this.#toAppend(base, decisions, spans) };
   }
 
-  /** `broken`: rejects the commands that the commit rule concerns. */
-  #decide(
-    batch: readonly Pending[],
-    base: Snapshot<unknown>,
-    facts: object | undefined,
-    broken?: Rejection,
-  ): CommandDecision[] {
-    const { decider, commitRule } = this.aggregate;
-    let snapshot = base;
-    return batch.map((pending) => {
-      try {
-        const command = facts ? withFacts(pending.command, facts) : pending.command;
-        const events = decider.decide(command, snapshot.state) as readonly DomainEvent[];
-        const after = applyEvents(this.aggregate, snapshot, events, pending.command.ctx.now);
-        const isRuled = commitRule?.concerns(pending.command, snapshot.state, after.state) ?? false;
-        if (isRuled && broken) throw broken;
-        snapshot = after;
-        return { pending, events, snapshot, isRuled };
-      } catch (error) {
-        const rejection =
-          error instanceof Rejection ? new CommandRejected(error, this.aggregate.name, snapshot) : error;
-        return { pending, events: [], rejection, snapshot, isRuled: false };
+  /**
+   * Returns no decision if the first command is decided in a unit of work. Such a command ends the batch: it and those
+   * after it wait for the next one. `broken`: rejects the commands that the commit rule concerns.
+   */
+  #decide(batch: Pending[], base: Snapshot<unknown>, broken?: Rejection): CommandDecision[] {
+    const decisions: CommandDecision[] = [];
+    for (const [i, pending] of batch.entries()) {
+      const before = decisions.at(-1)?.snapshot ?? base;
+      const decision = this.#decideOn(before, pending, broken);
+      if (this.ports.needsUnit?.(pending.command, before.state, decision.snapshot.state)) {
+        this.#queue.unshift(...batch.splice(Math.max(i, 1)));
+        return decisions;
       }
-    });
+      decisions.push(decision);
+    }
+    return decisions;
+  }
+
+  #decideOn(before: Snapshot<unknown>, pending: Pending, broken?: Rejection): CommandDecision {
+    const { decider, commitRule, name } = this.aggregate;
+    const { command } = pending;
+    try {
+      const events = decider.decide(command, before.state) as readonly DomainEvent[];
+      const snapshot = applyEvents(this.aggregate, before, events, command.ctx.now);
+      const isRuled = commitRule?.concerns(command, before.state, snapshot.state) ?? false;
+      if (isRuled && broken) throw broken;
+      return { pending, events, snapshot, isRuled };
+    } catch (error) {
+      const rejection = error instanceof Rejection ? new CommandRejected(error, name, before) : error;
+      return { pending, events: [], rejection, snapshot: before, isRuled: false };
+    }
   }
 
   /** Returns false on a version conflict. */
@@ -277,8 +285,3 @@ export class AggregateQueue {
     }
   }
 }
-
-const withFacts = (command: AnyCommand, facts: object): AnyCommand => ({
-  ...command,
-  ctx: { ...command.ctx, ...facts },
-});

@@ -16,15 +16,6 @@ export interface SideWrites {
 }
 
 /**
- * Loads what decisions need from other rows, such as who has a seat elsewhere, to be added to the contexts of the
- * commands. It is asked for each state that is decided on, never before a command waits in its queue.
- */
-export interface DecisionContext<C = never, S = unknown> {
-  /** @returns undefined, without a promise, if these commands need none */
-  load: (state: S, commands: readonly C[]) => Promise<object> | undefined;
-}
-
-/**
  * A rule about several aggregates of one type. It is checked in the commit, while no other writer can append, so that
  * concurrent commands cannot break it together.
  */
@@ -61,18 +52,13 @@ export interface Aggregate<
    * request.
    */
   waitForTail?: boolean;
-  /** Injection token of its {@link DecisionContext}. */
-  facts?: symbol;
+  /** Injection token of its {@link UnitDecider}, which decides the commands that need other aggregates or rows. */
+  unit?: symbol;
   /**
-   * Types of the commands that are decided and committed one by one instead of in batches, because they write rows or
-   * change which facts others need. By default all commands of an aggregate with `writes`, and none of the others.
+   * Types of the commands that are decided and committed one by one instead of in batches, because they write rows. By
+   * default all commands of an aggregate with `writes`, and none of the others.
    */
   alone?: ReadonlySet<C['type']>;
-  /**
-   * Types of the commands that are decided while no other writer can append, so that their facts hold until the commit.
-   * Expensive: all other writers wait.
-   */
-  exclusive?: ReadonlySet<C['type']>;
   /** Unlike `writes`, they leave the commands in their batches. */
   eventRows?: EventRows<S, E>;
   writes?: (command: C, before: S, after: S) => SideWrites;

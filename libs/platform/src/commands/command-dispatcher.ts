@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
-import { type Aggregate, type AnyAggregate, type DecisionContext, type DomainEvent, streamOf } from './aggregate';
+import { type Aggregate, type AnyAggregate, type DomainEvent, streamOf } from './aggregate';
 import { CONFIG, type Config } from '../config/config';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
@@ -12,6 +11,8 @@ import { AggregateQueue, type CommandResult, CommandRejected } from './aggregate
 import type { AnyCommand, Initiator } from './changes';
 import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
+import { UnitDeciders } from './unit';
+import { UnitOfWork } from './unit-of-work';
 
 /** Number of queues at which idle ones are dropped. Idle queues are cheap. */
 const SWEEP_THRESHOLD = 10_000;
@@ -32,7 +33,8 @@ export class AggregateQueues {
   constructor(
     private readonly appender: Appender,
     private readonly snapshots: SnapshotCache,
-    private readonly modules: ModuleRef,
+    private readonly units: UnitOfWork,
+    private readonly unitDeciders: UnitDeciders,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,7 +57,7 @@ export class AggregateQueues {
 
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
     const { appender, snapshots, config } = this;
-    const facts = aggregate.facts && this.modules.get<DecisionContext>(aggregate.facts, { strict: false });
+    const unitDecider = this.unitDeciders.of(aggregate);
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
       appendExclusively: (decide) =>
@@ -68,7 +70,8 @@ export class AggregateQueues {
       load: () => snapshots.load(aggregate, id),
       put: (stream, snapshot) => snapshots.put(stream, snapshot),
       evict: (stream) => snapshots.evict(stream),
-      ...(facts && { facts: (state, commands) => facts.load(state, commands as never) }),
+      ...(unitDecider && { needsUnit: (command, before, after) => unitDecider.needsUnit(command, before, after) }),
+      decideInUnit: (command, initiator) => this.units.send(aggregate, command, initiator),
     });
   }
 

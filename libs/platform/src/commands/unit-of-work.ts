@@ -18,7 +18,7 @@ import {
   type Snapshot,
   streamOf,
 } from './aggregate';
-import { CommandRejected, MAX_CONFLICTS, Superseded } from './aggregate-queue';
+import { CommandRejected, type CommandResult, MAX_CONFLICTS, Superseded } from './aggregate-queue';
 import {
   type AnyCommand,
   applyEvents,
@@ -30,39 +30,7 @@ import {
 } from './changes';
 import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
-
-/** An aggregate in a unit of work. State and version are those after what the unit has decided so far. */
-export interface Loaded<C extends AnyCommand = never, S = unknown, E extends DomainEvent = DomainEvent> {
-  readonly aggregate: Aggregate<C, S, E>;
-  readonly id: string;
-  readonly snapshot: Snapshot<S>;
-  readonly state: S;
-  readonly version: number;
-}
-
-/** The calls that the function of a unit of work may make. */
-export interface Unit {
-  /** The commit needs the loaded version to be the newest one, also if nothing is decided on it. */
-  load: <C extends AnyCommand, S, E extends DomainEvent>(
-    aggregate: Aggregate<C, S, E>,
-    id: string,
-  ) => Promise<Loaded<C, S, E>>;
-  /** An aggregate that must not exist yet. */
-  create: <C extends AnyCommand, S, E extends DomainEvent>(
-    aggregate: Aggregate<C, S, E>,
-    id: string,
-  ) => Loaded<C, S, E>;
-  /**
-   * Returns the events: none if the initiator rereads what was carried out before. Throws CommandRejected; a function
-   * that catches it goes on as if the command had not been given.
-   */
-  decide: <C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C) => readonly E[];
-  /**
-   * Lets the unit be decided while no other writer can append, and returns the connection that reads rows at that
-   * moment. It is for what is not in an aggregate, such as a number of rows. Expensive, because all other writers wait.
-   */
-  lock: () => pg.ClientBase;
-}
+import { type Loaded, type Unit, UnitDeciders } from './unit';
 
 class Member implements Change {
   readonly decisions: Decision[] = [];
@@ -101,6 +69,7 @@ class Attempt implements Unit {
 
   constructor(
     readonly initiator: Initiator,
+    private readonly unitDeciders: UnitDeciders,
     private readonly snapshotOf: (aggregate: AnyAggregate, id: string) => Promise<Snapshot<unknown>>,
     private readonly client?: pg.ClientBase,
   ) {}
@@ -116,30 +85,28 @@ class Attempt implements Unit {
     const stream = streamOf(aggregate, id);
     const snapshot = this.members.get(stream)?.base ?? (await this.snapshotOf(aggregate, id));
     failpoint(`unit: ${aggregate.name} loaded`);
-    return (this.members.get(stream) ?? this.#add(aggregate, id, snapshot)) as unknown as Loaded<C, S, E>;
+    return (this.members.get(stream) ?? this.#join(aggregate, id, snapshot)) as unknown as Loaded<C, S, E>;
   }
 
   create<C extends AnyCommand, S, E extends DomainEvent>(aggregate: Aggregate<C, S, E>, id: string): Loaded<C, S, E> {
     if (this.members.has(streamOf(aggregate, id))) throw new Error(`${aggregate.name} ${id} is in this unit already`);
-    return this.#add(aggregate, id, initialSnapshot(aggregate)) as unknown as Loaded<C, S, E>;
+    return this.#join(aggregate, id, initialSnapshot(aggregate)) as unknown as Loaded<C, S, E>;
   }
 
-  decide<C extends AnyCommand, S, E extends DomainEvent>(loaded: Loaded<C, S, E>, command: C): readonly E[] {
+  async decide<C extends AnyCommand, S, E extends DomainEvent>(
+    loaded: Loaded<C, S, E>,
+    command: C,
+    initiator = this.initiator,
+  ): Promise<readonly E[]> {
     const { aggregate, id } = loaded;
     const member = this.members.get(streamOf(aggregate, id));
     if (!member || aggregate.idOf(command) !== id)
       throw new Error(`${command.type} is not for ${aggregate.name} ${id}`);
     if (this.initiator.rereads) return [];
-    const before = member.snapshot;
-    const events = this.#decided(member, command) as readonly E[];
-    const snapshot = applyEvents(aggregate, before, events, command.ctx.now);
-    member.decisions.push({ command, initiator: this.initiator, events, snapshot });
-    if (aggregate.commitRule?.concerns(command, before.state as S, snapshot.state as S)) {
-      this.lock();
-      this.#ruled.push({ member, command });
-    }
-    failpoint(`unit: ${command.type} decided`);
-    return events;
+    const decide = (own: C) => this.#add(member, own, initiator) as readonly E[];
+    const decider = this.unitDeciders.for(aggregate, command, member.state);
+    if (!decider) return decide(command);
+    return (await decider.decide({ unit: this, loaded, command, initiator, decide })) as readonly E[];
   }
 
   lock(): pg.ClientBase {
@@ -158,10 +125,23 @@ class Attempt implements Unit {
     }
   }
 
-  #add(aggregate: AnyAggregate, id: string, base: Snapshot<unknown>): Member {
+  #join(aggregate: AnyAggregate, id: string, base: Snapshot<unknown>): Member {
     const member = new Member(aggregate, id, base);
     this.members.set(streamOf(aggregate, id), member);
     return member;
+  }
+
+  #add(member: Member, command: AnyCommand, initiator: Initiator): readonly DomainEvent[] {
+    const { aggregate, snapshot: before } = member;
+    const events = this.#decided(member, command);
+    const snapshot = applyEvents(aggregate, before, events, command.ctx.now);
+    member.decisions.push({ command, initiator, events, snapshot });
+    if (aggregate.commitRule?.concerns(command, before.state, snapshot.state)) {
+      this.lock();
+      this.#ruled.push({ member, command });
+    }
+    failpoint(`unit: ${command.type} decided`);
+    return events;
   }
 
   #decided({ aggregate, snapshot }: Member, command: AnyCommand): readonly DomainEvent[] {
@@ -181,6 +161,8 @@ interface Outcome<T> {
   value?: T;
   error?: unknown;
   append?: AppendRequest;
+  /** The log's position after the commit. */
+  position?: number;
   span?: Span | undefined;
 }
 type Decide<T> = (unit: Unit) => Promise<T>;
@@ -197,6 +179,7 @@ export class UnitOfWork {
     private readonly snapshots: SnapshotCache,
     private readonly tail: LogTail,
     private readonly committed: CommittedRequests,
+    private readonly unitDeciders: UnitDeciders,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -205,22 +188,43 @@ export class UnitOfWork {
    * unit conflicts even while no other writer can append; or with UnavailableError.
    */
   async run<T>(initiator: Initiator, decide: Decide<T>): Promise<T> {
+    return (await this.#run(initiator, decide)).value as T;
+  }
+
+  /** Carries out a command that the queue of its aggregate leaves to the {@link UnitDecider}. */
+  async send(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
+    const id = aggregate.idOf(command);
+    const { value, position } = await this.#run(
+      initiator,
+      async (unit) => {
+        const loaded: Loaded<AnyCommand> = await unit.load(aggregate, id);
+        return { loaded, events: await unit.decide(loaded, command) };
+      },
+      command.type,
+    );
+    const { loaded, events } = value!;
+    return { ...loaded.snapshot, id, events, ...(position !== undefined && { position }) };
+  }
+
+  /** `sent`: the type of a command that the dispatcher counts. */
+  async #run<T>(initiator: Initiator, decide: Decide<T>, sent?: string): Promise<Outcome<T>> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
       const outcome = await this.#attempt(
         decide,
-        new Attempt(initiator, this.#snapshotOf(conflicts > 0 || initiator.rereads === true)),
+        new Attempt(initiator, this.unitDeciders, this.#snapshotOf(conflicts > 0 || initiator.rereads === true)),
       );
       if (outcome.attempt.needsLock) break;
       const { append } = outcome;
-      if (!append || (await this.#isCommitted(outcome, this.appender.append(append)))) return this.#answer(outcome);
+      if (!append || (await this.#isCommitted(outcome, this.appender.append(append))))
+        return this.#answer(outcome, sent);
       metrics.conflicts.inc({ aggregate: 'unit' });
     }
     const { decided, result, error } = await this.appender.appendExclusively((client) =>
-      this.#attempt(decide, new Attempt(initiator, this.#lockedSnapshotOf(client), client)),
+      this.#attempt(decide, new Attempt(initiator, this.unitDeciders, this.#lockedSnapshotOf(client), client)),
     );
-    const sent = error ? Promise.reject(error as Error) : Promise.resolve(result);
-    if (!(await this.#isCommitted(decided, sent))) throw new EndlessConflict('it conflicts with what exists');
-    return this.#answer(decided);
+    const commit = error ? Promise.reject(error as Error) : Promise.resolve(result);
+    if (!(await this.#isCommitted(decided, commit))) throw new EndlessConflict('it conflicts with what exists');
+    return this.#answer(decided, sent);
   }
 
   /** The first run decides on cached states: the append finds out if they are old. */
@@ -261,10 +265,12 @@ export class UnitOfWork {
   }
 
   /** Returns false on a conflict. */
-  async #isCommitted<T>({ attempt, span }: Outcome<T>, sent: Promise<AppendResult | undefined>): Promise<boolean> {
+  async #isCommitted<T>(decided: Outcome<T>, sent: Promise<AppendResult | undefined>): Promise<boolean> {
+    const { attempt, span } = decided;
     let outcome = 'failed';
     try {
       const result = await sent;
+      if (result?.ok) decided.position = result.position;
       if (!result || result.ok) outcome = 'done';
       else if (result.conflict === 'version' || isOvertaken(attempt, result)) outcome = 'conflict';
       return outcome === 'done';
@@ -274,19 +280,20 @@ export class UnitOfWork {
     }
   }
 
-  async #answer<T>(outcome: Outcome<T>): Promise<T> {
-    for (const labels of outcome.attempt.rejected) metrics.commands.inc(labels);
-    if ('error' in outcome) throw outcome.error;
+  async #answer<T>(outcome: Outcome<T>, sent?: string): Promise<Outcome<T>> {
     const { attempt, append } = outcome;
+    for (const labels of attempt.rejected) if (labels.command !== sent) metrics.commands.inc(labels);
+    if ('error' in outcome) throw outcome.error;
     const changed = [...attempt.members].filter(([, { version, base }]) => version > base.version);
     for (const [stream, { snapshot }] of changed) this.snapshots.put(stream, { ...snapshot, append: append!.id });
     for (const { command, initiator, events } of [...attempt.members.values()].flatMap(({ decisions }) => decisions)) {
-      metrics.commands.inc({ command: command.type, outcome: events.length > 0 ? 'done' : 'nothing' });
+      if (command.type !== sent)
+        metrics.commands.inc({ command: command.type, outcome: events.length > 0 ? 'done' : 'nothing' });
       if (events.length > 0 && initiator.requestId) this.committed.add(initiator.requestId);
     }
     // The events are committed either way
     if (changed.some(([, { aggregate }]) => aggregate.waitForTail)) await this.tail.fence().catch(() => undefined);
-    return outcome.value as T;
+    return outcome;
   }
 }
 

@@ -1,20 +1,16 @@
-import { CONFIG, type Config, type DecisionContext, type Unit } from '@muster/platform';
+import { CONFIG, type Config, type Unit } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { scrimAggregate } from '../aggregate';
 import type { ScrimCommand } from '../domain/scrim';
-import type { Scrim } from '../domain/state';
-import { AVAILABLE_RESERVES, type Lobbies, type NewLobby } from '../ports';
+import { type Lobbies, type NewLobby } from '../ports';
 import { UPCOMING_PUBLIC } from '../read/upcoming-limit';
 import { commandContext, lobbyPassword } from './command-context';
 
 /** Creates scrims whose people others have chosen, each with its people. */
 @Injectable()
 export class LobbyCommands implements Lobbies {
-  constructor(
-    @Inject(AVAILABLE_RESERVES) private readonly reserves: DecisionContext<ScrimCommand, Scrim>,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   async room(unit: Unit, communityId: string, at: string): Promise<{ left: number; max: number }> {
     const { COMMUNITY_SCRIMS: max } = this.config;
@@ -26,13 +22,12 @@ export class LobbyCommands implements Lobbies {
   async create(unit: Unit, lobby: NewLobby): Promise<void> {
     const { scrimId, communityId, createdBy, at, attendance, series, seats, reserves, ...settings } = lobby;
     const scrim = unit.create(scrimAggregate, scrimId);
-    const ctx = { ...commandContext(), now: at };
     const command: ScrimCommand = {
       type: 'CreateScrim',
       scrimId,
       conversationId: uuid(),
       by: { userId: createdBy, isAdmin: true },
-      ctx,
+      ctx: { ...commandContext(), now: at },
       settings: { ...settings, lobbyName: lobby.title, lobbyPassword: lobbyPassword() },
       host: { kind: 'random' },
       communityId,
@@ -41,7 +36,6 @@ export class LobbyCommands implements Lobbies {
       seats,
       reserves,
     };
-    const available = await this.reserves.load(scrim.state, [command]);
-    unit.decide(scrim, { ...command, ctx: { ...ctx, ...available } });
+    await unit.decide(scrim, command);
   }
 }

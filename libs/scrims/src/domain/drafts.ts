@@ -21,6 +21,14 @@ function record({ draft, step, holder }: RecordDraft, scrim: Scrim): readonly Sc
   return [{ type: 'DraftChanged', ...draft, step, ...(holder && { holder }) }];
 }
 
+/** After these a draft may lack a player, or a result that it rests on. */
+export const MOVING_DRAFTS: ReadonlySet<ScrimEvent['type']> = new Set([
+  'PlayerLeft',
+  'PlayerKicked',
+  'WinnerReported',
+  'WinnerCorrected',
+]);
+
 const KINDS = {
   begun: 'draftBegun',
   drawn: 'draftDrawn',

@@ -95,15 +95,13 @@ export function toTimelineEvent(event: ScrimEvent): TimelineEvent {
   return typeof timeline === 'string' ? { kind: timeline } : timeline(event as never);
 }
 
-/** Returns the states that these commands lead through, beginning with the current one. Rejected commands add none. */
-export function statesBetween(current: Scrim, commands: readonly ScrimCommand[]): Scrim[] {
+/** Returns the states that the command leads through, beginning with the current one. A rejected one adds none. */
+export function statesAfter(current: Scrim, command: ScrimCommand): Scrim[] {
   const states = [current];
-  for (const command of commands) {
-    try {
-      for (const event of scrim.decide(command, states.at(-1)!)) states.push(evolve(states.at(-1)!, event));
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-    }
+  try {
+    for (const event of scrim.decide(command, current)) states.push(evolve(states.at(-1)!, event));
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
   }
   return states;
 }

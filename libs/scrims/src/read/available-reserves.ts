@@ -1,8 +1,7 @@
 import { RESERVE_CLEARANCE_MS } from '@muster/contracts/attendance';
-import type { DecisionContext } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '../domain/command';
-import { type ScrimCommand, statesBetween } from '../domain/scrim';
+import { type ScrimCommand, statesAfter } from '../domain/scrim';
 import type { Scrim } from '../domain/state';
 import { isWelcome } from '../domain/rules';
 import { Candidates } from './candidates';
@@ -10,19 +9,20 @@ import { ScrimQueries } from './scrims.queries';
 
 /** Finds out which reserves of a scrim may be offered a seat. */
 @Injectable()
-export class AvailableReserves implements DecisionContext<ScrimCommand, Scrim> {
+export class AvailableReserves {
   constructor(
     private readonly candidates: Candidates,
     private readonly scrims: ScrimQueries,
   ) {}
 
-  /** Scrims without reserves cost nothing. The start is the one after the commands, whose offers are for it. */
-  load(scrim: Scrim, commands: readonly ScrimCommand[]): Promise<Pick<CommandContext, 'available'>> | undefined {
-    const hasReserves = scrim.attendance.reserves > 0 || commands.some(({ type }) => type === 'UndoStep');
-    if (!hasReserves) return undefined;
-    const states = statesBetween(scrim, commands);
+  /**
+   * Returns what the command's context needs. Scrims without reserves cost nothing. The start is the one after the
+   * command, whose offers are for it.
+   */
+  async find(scrim: Scrim, command: ScrimCommand): Promise<Pick<CommandContext, 'available'>> {
+    const states = statesAfter(scrim, command);
     const reserves = new Set(states.flatMap((state) => state.reserves.map(({ userId }) => userId)));
-    return reserves.size === 0 ? undefined : this.#find(states.at(-1)!, [...reserves]);
+    return reserves.size === 0 ? {} : this.#find(states.at(-1)!, [...reserves]);
   }
 
   /** Returns the users who may play and have no seat in another scrim at about the same time. */

@@ -1,4 +1,4 @@
-import { CommandDispatcher } from '@muster/platform';
+import type { Unit } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { currentOf } from '../domain/games';
@@ -14,7 +14,6 @@ export class DraftedScrimQueries implements DraftedScrims {
   constructor(
     private readonly snapshots: ScrimSnapshots,
     private readonly access: ScrimAccess,
-    private readonly dispatch: CommandDispatcher,
   ) {}
 
   async find(scrimId: string): Promise<DraftedScrim | undefined> {
@@ -27,10 +26,15 @@ export class DraftedScrimQueries implements DraftedScrims {
     return { scrim: toDrafted(state), isManager: await this.access.may(user, 'manage', state) };
   }
 
-  async record(scrimId: string, draft: GameDraft, { by, step, holder }: RecordedDraft): Promise<void> {
-    const ctx = { now: new Date().toISOString(), random: 0 };
+  async load(unit: Unit, scrimId: string): Promise<DraftedScrim | undefined> {
+    const { state } = await unit.load(scrimAggregate, scrimId);
+    return state.id === '' || state.deleted ? undefined : toDrafted(state);
+  }
+
+  async record(unit: Unit, scrimId: string, draft: GameDraft, { at, by, step, holder }: RecordedDraft): Promise<void> {
+    const ctx = { now: at, random: 0 };
     const command = { type: 'RecordDraft' as const, scrimId, ctx, draft, step, ...(holder && { holder }) };
-    await this.dispatch.send(scrimAggregate, command, { by });
+    await unit.decide(await unit.load(scrimAggregate, scrimId), command, { by });
   }
 }
 
