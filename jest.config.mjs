@@ -50,6 +50,10 @@ const project = {
     '^@muster/platform/(http|realtime|runtime)$': '<rootDir>/libs/platform/src/$1/index.ts',
   },
 };
+const tsx = swc({
+  parser: { syntax: 'typescript', tsx: true },
+  transform: { react: { runtime: 'automatic' } },
+});
 /** Tests of servers share loaded packages between the files of a worker process (ADR 27). */
 const services = {
   testEnvironment: '<rootDir>/infra/jest/shared-packages-environment.mjs',
@@ -78,6 +82,23 @@ export default {
         '<rootDir>/frontend/src/**/*.spec.ts',
         '<rootDir>/{infra,testing}/**/*.spec.mjs',
       ],
+    },
+    {
+      ...project,
+      displayName: 'component',
+      testMatch: ['<rootDir>/frontend/test/**/*.component-spec.ts'],
+      testEnvironment: '<rootDir>/infra/jest/component-environment.mjs',
+      // Not the packages for browsers: Jest loads CommonJS, and MSW answers the requests of Node.
+      testEnvironmentOptions: { url: 'http://muster.test', customExportConditions: ['node'] },
+      setupFiles: ['<rootDir>/frontend/test/missing-in-jsdom.ts'],
+      transform: { '\\.tsx$': tsx, ...project.transform },
+      moduleNameMapper: {
+        '^socket\\.io-client$': '<rootDir>/frontend/test/fake-socket.ts',
+        '\\.css$': '<rootDir>/infra/jest/class-names.cjs',
+        '^antd$': '<rootDir>/infra/jest/lazy-antd.cjs',
+        '^antd/es/(.*)$': 'antd/lib/$1',
+        ...project.moduleNameMapper,
+      },
     },
     {
       ...project,

@@ -41,7 +41,17 @@ const STATIC_CHECKS = [
   ['Lint', [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...FOLDERS]]],
   [
     'Import rules',
-    [[program('dependency-cruiser/bin/dependency-cruise.mjs'), 'apps', 'libs', 'frontend/src', 'infra', 'testing']],
+    [
+      [
+        program('dependency-cruiser/bin/dependency-cruise.mjs'),
+        'apps',
+        'libs',
+        'frontend/src',
+        'frontend/test',
+        'infra',
+        'testing',
+      ],
+    ],
   ],
   ...(quick
     ? []
@@ -57,7 +67,7 @@ async function main() {
           staticCheck(name, tools),
     ),
   );
-  await step('Unit tests', () => jest(['unit']));
+  await step('Unit and component tests', () => jest(['unit', 'component']));
   if (quick) return;
   const { failed } = await step('Build', () =>
     build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })),

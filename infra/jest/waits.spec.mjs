@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const isTest = (/** @type {string} */ file) =>
-  /spec\.(ts|mjs)$/.test(file) || /^(apps|libs)\/[^/]+\/test\/.*\.ts$|^frontend\/e2e\/.*\.ts$/.test(file);
+  /spec\.(ts|mjs)$/.test(file) || /^(apps|libs)\/[^/]+\/test\/.*\.ts$|^frontend\/(?:e2e|test)\/.*\.tsx?$/.test(file);
 const WAITS = [
   { name: 'a timer', form: /(?<![.\w])set(?:Timeout|Interval)\(/ },
   { name: 'a pause', form: /setTimeout\b[^}]*\} from ['"](?:node:)?timers\/promises['"]|\b(?:sleep|delay)\(\d/ },
@@ -41,7 +41,7 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
 });
 
 const thisFile = 'infra/jest/waits.spec.mjs';
-const files = ['apps', 'libs', 'infra', 'testing', 'frontend/src', 'frontend/e2e']
+const files = ['apps', 'libs', 'infra', 'testing', 'frontend/src', 'frontend/test', 'frontend/e2e']
   .flatMap((dir) =>
     readdirSync(join(PROJECT, dir), { recursive: true }).map((file) => `${dir}/${String(file).replaceAll('\\', '/')}`),
   )

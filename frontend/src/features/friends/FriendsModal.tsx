@@ -61,7 +61,7 @@ function Request({
 }
 
 const Skeleton = () => (
-  <div className={css.list} aria-label={shared.loading}>
+  <div className={css.list} role="status" aria-label={shared.loading}>
     {[0, 1, 2].map((row) => (
       <div key={row} className={`skeleton ${css.skeleton}`} />
     ))}

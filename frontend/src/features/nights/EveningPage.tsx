@@ -273,6 +273,12 @@ export function EveningPage() {
   usePageTitle(shown?.name ?? strings.title);
   if (shown) return <Evening key={id} evening={shown} />;
   if (!failure || isLoading) return <LoadingScreen />;
-  if (failure.status === 404) return <h1 className="page">{s.missing}</h1>;
+  if (failure.status === 404)
+    return (
+      <div className="page">
+        <h1>{s.missing}</h1>
+        <LinkButton to="/communities">{s.allCommunities}</LinkButton>
+      </div>
+    );
   return <NotLoaded message={failure.message} retry={() => dispatch(evenings.requested(id))} />;
 }

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { formatDateTime } from '../../shared/language/dates';
+import { LoadFailed } from '../../shared/LoadFailed';
 import { LinkButton } from '../../shared/LinkButton';
 import { selectIsAdmin } from '../../shared/session.slice';
 import { communityNights, sendNightCommand } from './nights.slice';
@@ -47,7 +48,10 @@ function Night({ night, isMember, isOrganiser }: { night: NightView; isMember: b
   );
 }
 
-/** The nights of a community, the one with the next evening on top. Without any, only organisers see the section. */
+/**
+ * The nights of a community, the one with the next evening on top. Without any, only organisers see the section, but
+ * everybody sees that they could not be loaded.
+ */
 export function NightsSection({ community }: { community: CommunityView }) {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
@@ -55,9 +59,10 @@ export function NightsSection({ community }: { community: CommunityView }) {
   useEffect(() => {
     dispatch(communityNights.requested(slug));
   }, [dispatch, slug]);
-  const { shown } = useSelector((state) => communityNights.select(state as never, slug));
+  const { shown, failure } = useSelector((state) => communityNights.select(state as never, slug));
   const isOrganiser = (isAdmin || atLeast(me.role, 'organiser')) && !archived;
-  if (!shown?.length && !isOrganiser) return null;
+  const isUnknown = failure !== null && !shown;
+  if (!shown?.length && !isOrganiser && !isUnknown) return null;
   return (
     <section className={`panel ${css.section}`} aria-labelledby="nights">
       <header className={css.line}>
@@ -70,6 +75,7 @@ export function NightsSection({ community }: { community: CommunityView }) {
           </LinkButton>
         )}
       </header>
+      {isUnknown && <LoadFailed message={failure.message} retry={() => dispatch(communityNights.requested(slug))} />}
       {shown?.length === 0 && <p className="dim">{strings.noneHint}</p>}
       <ul className={css.list}>
         {shown?.toSorted(byNext).map((night) => (

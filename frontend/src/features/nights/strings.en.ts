@@ -91,6 +91,7 @@ export const en = {
   },
   evening: {
     missing: 'This evening does not exist',
+    allCommunities: 'All communities',
     states: {
       planned: 'Sign-up opens {when}',
       open: 'Sign-up is open until {when}',

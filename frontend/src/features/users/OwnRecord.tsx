@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import { callRoute } from '../../shared/call-route';
 import { formatDate } from '../../shared/language/dates';
+import { LoadFailed } from '../../shared/LoadFailed';
 import { resource } from '../../shared/resource';
 import { titleOf, words } from '../../shared/words/words';
 import css from './OwnRecord.module.css';
@@ -52,17 +53,20 @@ function Tally({ label, games }: { label: ReactNode; games: readonly Game[] }) {
 /** The user's last games by role and side. Nobody else sees them. */
 export function OwnRecord({ userId }: { userId: string }) {
   const dispatch = useDispatch();
-  const { shown } = useSelector(ownRecord.select);
+  const { shown, failure } = useSelector(ownRecord.select);
   useEffect(() => {
     dispatch(ownRecord.requested({ userId }));
   }, [dispatch, userId]);
   const games = gamesOf(shown ?? [], userId);
   if (shown && games.length === 0) return null;
   return (
-    <section className={`panel ${css.record}`} aria-labelledby="own-record" aria-busy={!shown}>
+    <section className={`panel ${css.record}`} aria-labelledby="own-record" aria-busy={!shown && !failure}>
       <h2 id="own-record">
         {strings.record} <small>{strings.recordOwn}</small>
       </h2>
+      {failure && !shown && (
+        <LoadFailed message={failure.message} retry={() => dispatch(ownRecord.requested({ userId }))} />
+      )}
       <ol className={css.games}>
         {games.map(({ scrim, role, team, isWon }) => (
           <li key={scrim._id}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
+import { LoadFailed } from '../../../shared/LoadFailed';
 import css from './CalendarModal.module.css';
 import { feed, rotateFeed } from '../share/share.slice';
 import { strings } from '../share/share-strings';
@@ -16,7 +17,7 @@ const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:
 export function CalendarAddress() {
   const dispatch = useDispatch();
   const copy = useCopy();
-  const { shown, isLoading: busy } = useSelector(feed.select);
+  const { shown, failure, isLoading: busy } = useSelector(feed.select);
   const url = shown?.url;
   const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
@@ -26,6 +27,7 @@ export function CalendarAddress() {
     setConfirming(false);
     dispatch(rotateFeed.requested(undefined));
   };
+  if (failure && !shown) return <LoadFailed message={failure.message} retry={() => dispatch(feed.requested())} />;
   return (
     <div className={css.feed}>
       <p className="dim">{strings.allHow}</p>

@@ -14,7 +14,7 @@ import { toDraft, toUpdateBody } from './scrim-draft';
 import { formProblem } from './form-problem';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
-import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
+import { ScrimNotLoaded } from '../room/ScrimNotLoaded';
 import { canManage } from '../permissions';
 import { selectViewer } from '../selectors';
 import { updateScrim, formOpened, selectForm } from '../scrims.slice';
@@ -125,7 +125,7 @@ export function EditScrimPage() {
     <div className={`page ${css.narrow}`}>
       <h1>{strings.edit}</h1>
       <p className={css.lead}>{scrim && titleOf(scrim)}</p>
-      {scrim ? <EditScrim key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+      {scrim ? <EditScrim key={id} scrim={scrim} /> : <ScrimNotLoaded scrimId={id} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { ScrimView } from '@muster/contracts/scrims';
+import { LoadFailed } from '../../../shared/LoadFailed';
 import { selectPreferredRoles } from '../../../shared/preferred-roles';
 import { selectMe } from '../../../shared/session.slice';
 import { NextScrim } from '../board/NextScrim';
@@ -42,6 +43,14 @@ function useNeeds() {
   );
 }
 
+/** Says that it is unknown what waits for the user, so that nothing looks like a quiet day. */
+function HomeFailed() {
+  const dispatch = useDispatch();
+  const { shown, failure } = useSelector(home.select);
+  if (shown || !failure) return null;
+  return <LoadFailed message={failure.message} retry={() => dispatch(home.requested({}))} />;
+}
+
 /** Shows above the list what waits for the user, their next scrim, seats for them, and their people. */
 export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]; isKnown: boolean }) {
   const own = useSelector(selectOwnScrims);
@@ -63,6 +72,7 @@ export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]
   }, [scrims, own, viewer, roles, circle, step]);
   return (
     <div className={css.home}>
+      <HomeFailed />
       <NeedsYou needs={needs} />
       <div className={css.next}>
         <NextScrim own={own} />

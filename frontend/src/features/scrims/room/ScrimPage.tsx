@@ -26,7 +26,7 @@ import { ReportWinner } from './ReportWinner';
 import { RosterAnnouncer } from './RosterAnnouncer';
 import { ScrimHeader } from './ScrimHeader';
 import css from './ScrimPage.module.css';
-import { ScrimPageSkeleton } from './ScrimPageSkeleton';
+import { ScrimNotLoaded } from './ScrimNotLoaded';
 import { SeatOffer } from './SeatOffer';
 import { SeatMeter } from '../board/SeatMeter';
 import { selectProblem } from '../scrims.slice';
@@ -171,7 +171,7 @@ export function ScrimPage() {
       <Link to="/scrims" className={css.back}>
         <Icon name="arrowLeft" size={18} /> {strings.backToScrims}
       </Link>
-      {scrim ? <ScrimDetail key={id} scrim={scrim} /> : <ScrimPageSkeleton />}
+      {scrim ? <ScrimDetail key={id} scrim={scrim} /> : <ScrimNotLoaded scrimId={id} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../shared/EmptyState';
 import { today } from '../../../shared/filters/filter-search';
 import { selectRegion } from '../../../shared/filters/filters.slice';
 import { formatList } from '../../../shared/language/lists';
+import { LoadFailed } from '../../../shared/LoadFailed';
 import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
@@ -86,7 +87,28 @@ function Game({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   );
 }
 
-/** All games that the user runs or casts today, for a second screen. */
+function Games({ games, viewer }: { games: readonly ScrimView[]; viewer: Viewer }) {
+  return (
+    <table className={css.games}>
+      <thead>
+        <tr>
+          {(['start', 'game', 'seats', 'checkIn', 'code', 'casters', 'chat'] as const).map((name) => (
+            <th key={name} scope="col">
+              {strings.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((scrim) => (
+          <Game key={scrim._id} scrim={scrim} viewer={viewer} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** All games that the user runs or casts today, for a second screen. A part may be missing, which it says. */
 export function TonightPage() {
   const dispatch = useDispatch();
   usePageTitle(strings.title);
@@ -129,22 +151,10 @@ export function TonightPage() {
           </Link>
         </EmptyState>
       ) : (
-        <table className={css.games}>
-          <thead>
-            <tr>
-              {(['start', 'game', 'seats', 'checkIn', 'code', 'casters', 'chat'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {strings.columns[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {games.map((scrim) => (
-              <Game key={scrim._id} scrim={scrim} viewer={viewer} />
-            ))}
-          </tbody>
-        </table>
+        <>
+          {failure && <LoadFailed message={failure.message} retry={() => dispatch(boardOpened(query))} />}
+          <Games games={games} viewer={viewer} />
+        </>
       )}
     </div>
   );

@@ -1,0 +1,75 @@
+import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import { screen, within } from '@testing-library/react';
+import { buildScrim, fullTeams } from '../src/features/scrims/scrim.fixtures';
+import { renderRoute } from './render-route';
+import { serverSays } from './fake-socket';
+import { answer, fail, keepWaiting } from './server';
+
+const TITLE = 'Friday Night Fives';
+const open = buildScrim();
+const full = buildScrim(fullTeams());
+const title = () => screen.findByRole('heading', { name: TITLE });
+
+test('a scrim that is still loading says so', async () => {
+  keepWaiting(scrimRoutes.find);
+  await renderRoute('/scrims/s1');
+  await screen.findByText('Loading Scrims', { selector: '[role=status]' });
+});
+
+test('an unknown scrim leads to the list, with the reason', async () => {
+  fail(scrimRoutes.find, 404, { code: 'not-found', error: 'Not found' });
+  const { path } = await renderRoute('/scrims/s1');
+  await screen.findByText('Scrim not found!, redirecting to home');
+  expect(path()).toBe('/scrims');
+});
+
+test('a scrim that could not be loaded says so, and is there after Try again', async () => {
+  fail(scrimRoutes.find, 500);
+  const { user, path } = await renderRoute('/scrims/s1');
+  const failed = within(await screen.findByRole('alert'));
+  failed.getByText('The scrim could not be loaded');
+  answer(scrimRoutes.find, full);
+  await user.click(failed.getByRole('button', { name: 'Try again' }));
+  await title();
+  expect(path()).toBe('/scrims/s1');
+});
+
+test('the failure and its button are in the language of the user', async () => {
+  fail(scrimRoutes.find, 500);
+  await renderRoute('/scrims/s1', { language: 'de' });
+  const failed = within(await screen.findByRole('alert'));
+  failed.getByText('Der Scrim konnte nicht geladen werden');
+  failed.getByRole('button', { name: 'Noch einmal versuchen' });
+});
+
+test('each empty seat of a scrim can be taken', async () => {
+  answer(scrimRoutes.find, open);
+  await renderRoute('/scrims/s1');
+  await title();
+  expect(screen.getAllByRole('button', { name: /^Join (Blue|Red).* as / })).toHaveLength(10);
+});
+
+test('a full scrim offers no seat to others', async () => {
+  answer(
+    scrimRoutes.find,
+    buildScrim({ ...fullTeams(), teamTwo: fullTeams().teamTwo.filter(({ _user }) => _user.name !== 'Hana') }),
+  );
+  await renderRoute('/scrims/s1');
+  await title();
+  expect(screen.getAllByRole('button', { name: /^Join / })).toHaveLength(1);
+});
+
+test('the user can leave their own seat, and nobody else’s', async () => {
+  answer(scrimRoutes.find, full);
+  await renderRoute('/scrims/s1');
+  await title();
+  expect(screen.getAllByRole('button', { name: /^Leave / })).toHaveLength(1);
+});
+
+test('a seat that someone takes elsewhere is filled by the message of the server', async () => {
+  answer(scrimRoutes.find, open);
+  await renderRoute('/scrims/s1');
+  await title();
+  serverSays('scrim_updated', { ...full, version: 2 } as never);
+  await screen.findByText('Ada');
+});
