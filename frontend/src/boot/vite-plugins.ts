@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { themeCss } from '../shared/theme.ts';
 import type { MemberPage } from './early-paths';
+import { importTables } from './short-routes.ts';
 import { broadcastPage } from './broadcast-build.ts';
 import { visitorsProgram } from './visitor-build.ts';
 
@@ -14,7 +15,6 @@ export const alias = {
 };
 
 const ROUTES = /\/libs\/contracts\/src\/[\w-]+-routes\.ts\?table=(\w+)$/;
-const TABLES_IMPORTED = /import \{([^}]*)\} from '(@muster\/contracts\/[\w-]+-routes)';/g;
 /**
  * Keeps only the method and the address of each route, because a call needs nothing else: the schemas of the responses
  * and the texts of the API document stay out of the build. Each table is a module whose exports are its rows, so that a
@@ -25,10 +25,7 @@ export const shortRoutes: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     const [, table] = ROUTES.exec(id) ?? [];
-    if (!table)
-      return code.replace(TABLES_IMPORTED, (_, names: string, module: string) =>
-        [...names.matchAll(/\w+/g)].map(([name]) => `import * as ${name} from '${module}?table=${name}';`).join(' '),
-      );
+    if (!table) return importTables(code);
     const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
     const rows = this.parse(code, { lang: 'ts' }).body.flatMap((node) => {
       const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
@@ -42,6 +39,7 @@ export const shortRoutes: Plugin = {
       const [name, method] = [textOf(row.key), textOf(row.value.callee)];
       return path ? [`const $${name} = /*#__PURE__*/ ${method}(${textOf(path)}); export { $${name} as ${name} };`] : [];
     });
+    if (exported.length === 0) this.error(`there is no table ${table}`);
     return [`import { del, get, patch, post, put } from './routes';`, ...exported].join('\n');
   },
 };
