@@ -58,7 +58,7 @@ function queues(/** @type {Sources} */ product) {
 const WAYS = [
   /\bFOLLOW_SCRIM\b/,
   /\bRECORD_DRAFT\b/,
-  /\bDRAFTED_SCRIMS\b/,
+  /\bscrims\.record\((?!unit)/,
   /\bDRAFT_SITUATION\b/,
   /\bunit\.load\(scrimAggregate\b/,
 ];
