@@ -14,7 +14,7 @@ import { toDraft, toUpdateBody } from './scrim-draft';
 import { formProblem } from './form-problem';
 import { ScrimForm } from './ScrimForm';
 import css from './ScrimForm.module.css';
-import { ScrimNotLoaded } from '../room/ScrimNotLoaded';
+import { ScrimNotLoaded } from '../room/ScrimPageSkeleton';
 import { canManage } from '../permissions';
 import { selectViewer } from '../selectors';
 import { updateScrim, formOpened, selectForm } from '../scrims.slice';

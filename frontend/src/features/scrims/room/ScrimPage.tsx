@@ -26,7 +26,7 @@ import { ReportWinner } from './ReportWinner';
 import { RosterAnnouncer } from './RosterAnnouncer';
 import { ScrimHeader } from './ScrimHeader';
 import css from './ScrimPage.module.css';
-import { ScrimNotLoaded } from './ScrimNotLoaded';
+import { ScrimNotLoaded } from './ScrimPageSkeleton';
 import { SeatOffer } from './SeatOffer';
 import { SeatMeter } from '../board/SeatMeter';
 import { selectProblem } from '../scrims.slice';

@@ -1,7 +1,11 @@
 import { ROLES } from '@muster/contracts/constants';
+import { useDispatch } from 'react-redux';
+import { LoadFailed } from '../../../shared/LoadFailed';
 import skeleton from '../board/BoardSkeleton.module.css';
 import css from './ScrimPage.module.css';
+import { loadScrim } from '../scrims.slice';
 import { strings } from '../strings';
+import { useMissingReason } from '../use-scrim';
 
 export const ScrimPageSkeleton = () => (
   <div className={`panel ${css.sheet} ${skeleton.delayed}`} aria-busy="true">
@@ -24,3 +28,10 @@ export const ScrimPageSkeleton = () => (
     </div>
   </div>
 );
+
+/** Stands in place of a scrim that is being loaded, or says that it could not be. */
+export function ScrimNotLoaded({ scrimId }: { scrimId: string }) {
+  const dispatch = useDispatch();
+  if (useMissingReason(scrimId) !== 'failed') return <ScrimPageSkeleton />;
+  return <LoadFailed message={strings.loadFailed} retry={() => dispatch(loadScrim.requested({ scrimId }))} />;
+}
