@@ -24,6 +24,7 @@ const WAITS = [
 /** The exceptions per file, with the reason. */
 const ALLOWED = /** @type {Record<string, string[]>} */ ({
   'testing/wait-until.ts': ['a pause'], // between two polls of a condition
+  'frontend/e2e/faulty-visits.ts': ['a pause of the page'], // the same, while the page's clock is put forward
   // Makes an effect run long enough for two workers to overlap
   'libs/platform/test/test-effects-feature.ts': ['a pause of the database'],
   'libs/platform/test/turns.trust-spec.ts': ['a pause of the database'], // tests slow commits

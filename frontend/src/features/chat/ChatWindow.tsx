@@ -64,7 +64,7 @@ function MuteButton({ conversation: { _id: conversationId, isMuted } }: { conver
 }
 
 function WithPerson({ person, children }: { person: PlayerView; children?: ReactNode }) {
-  const online = usePresence([person._id])[person._id]?.online ?? false;
+  const online = usePresence([person._id])[person._id]?.online;
   return (
     <>
       <PresenceDot online={online} />

@@ -68,7 +68,7 @@ function Row({
 }: {
   conversation: ConversationView;
   person: PlayerView;
-  online: boolean;
+  online: boolean | undefined;
   isMine: boolean;
   onOpen: () => void;
 }) {
@@ -113,7 +113,8 @@ export function Messenger({ friends: known, onNavigate }: Props) {
   const partner = ({ members }: ConversationView) => members.find(({ _id }) => _id !== myId);
   const partners = conversations.flatMap((conversation) => partner(conversation) ?? []);
   const presence = usePresence([...new Set([...partners, ...friends].map(({ _id }) => _id))]);
-  const online = (person: PlayerView | undefined) => (person && presence[person._id]?.online) ?? false;
+  const online = (person: PlayerView | undefined) => person && presence[person._id]?.online;
+  const isPresenceKnown = friends.some((friend) => online(friend) !== undefined);
   const onlineFriends = friends.filter(online);
   const isEmpty = conversations.length === 0 && friends.length === 0;
   const open = (run: () => void) => {
@@ -135,7 +136,7 @@ export function Messenger({ friends: known, onNavigate }: Props) {
       {conversations.length > 0 && (
         <ul className={css.list} aria-label={strings.conversations}>
           {conversations
-            .toSorted(compareConversations((conversation) => online(partner(conversation))))
+            .toSorted(compareConversations((conversation) => online(partner(conversation)) ?? false))
             .map((conversation) => {
               const person = partner(conversation);
               if (!person) return null;
@@ -155,9 +156,9 @@ export function Messenger({ friends: known, onNavigate }: Props) {
       {friends.length > 0 && (
         <>
           <h3 className={css.heading}>
-            {strings.onlineFriends} <small>{onlineFriends.length}</small>
+            {strings.onlineFriends} <small>{isPresenceKnown ? onlineFriends.length : '–'}</small>
           </h3>
-          {onlineFriends.length === 0 && <p className={css.noneOnline}>{strings.noneOnline}</p>}
+          {isPresenceKnown && onlineFriends.length === 0 && <p className={css.noneOnline}>{strings.noneOnline}</p>}
           <ul className={css.friends} aria-label={strings.onlineFriends}>
             {onlineFriends.map((friend) => (
               <li key={friend._id}>

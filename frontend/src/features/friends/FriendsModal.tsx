@@ -113,11 +113,11 @@ function Friends({
     return (
       <EmptyState art="people" title={strings.noFriends} hint={isOwn ? strings.friendsHint : strings.noFriendsOther} />
     );
-  const online = (friend: PlayerView) => people[friend._id]?.online ?? false;
+  const online = (friend: PlayerView) => people[friend._id]?.online;
   return (
     <ul className={css.list} aria-label={strings.friends}>
       {list
-        .toSorted((a, b) => Number(online(b)) - Number(online(a)) || a.name.localeCompare(b.name))
+        .toSorted((a, b) => Number(online(b) ?? false) - Number(online(a) ?? false) || a.name.localeCompare(b.name))
         .map((friend) => (
           <PersonRow key={friend._id} person={friend} online={online(friend)} onNavigate={onNavigate}>
             {isOwn && actions(friend)}

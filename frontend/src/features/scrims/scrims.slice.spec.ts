@@ -71,6 +71,13 @@ describe('lists', () => {
     expect(ids(after(loading, scrimReceived(atNoon()), scrimReceived(later), listed()))).toEqual([]);
     expect(ids(after(loading, scrimReceived(atNoon()), listed(), loading, listed()))).toEqual([]);
   });
+  test('show nothing of what was received before the first response, which would look as if it were all', () => {
+    const loading = loadScrims.requested(today);
+    expect(ids(after(loading, scrimReceived(atNoon())))).toEqual([]);
+    const failed = loadScrims.failed({ args: today, failure: failure(500) });
+    expect(ids(after(loading, failed, scrimReceived(atNoon())))).toEqual([]);
+    expect(ids(after(loading, failed, scrimReceived(atNoon()), listed()))).toEqual(['s1']);
+  });
   test('ignore a moved scrim in an older response', () => {
     const moved = atNoon({ version: 2, gameStartTime: new Date(noon + 26 * 60 * MINUTE).toISOString() });
     expect(ids(after(scrimReceived(moved), listed(atNoon({ version: 1 }))))).toEqual([]);
@@ -100,6 +107,9 @@ describe('start times of a week', () => {
     const loading = loadStartTimes.requested(week);
     expect(starts(after(loading, scrimReceived(atNoon()), loadedStarts()))).toEqual(['s1']);
     expect(starts(after(loading, scrimReceived(atNoon()), scrimReceived(movedAway()), loadedStarts()))).toEqual([]);
+  });
+  test('count nothing of what was received before the first response', () => {
+    expect(starts(after(loadStartTimes.requested(week), scrimReceived(atNoon())))).toEqual([]);
   });
   test('ignore scrims in a response older than received changes', () => {
     expect(starts(after(scrimReceived(movedAway()), loadedStarts(atNoon())))).toEqual([]);

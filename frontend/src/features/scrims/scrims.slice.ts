@@ -4,7 +4,15 @@ import { createAction, createEntityAdapter, createSlice, type EntityState, type 
 import { type Failure, isRejection } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
 import type { LastList } from '../../boot/last-list';
-import { covers, listKey, type ListQuery, type ScrimList, type Week } from './board/scrim-list';
+import {
+  covers,
+  isListKnown,
+  isWeekKnown,
+  listKey,
+  type ListQuery,
+  type ScrimList,
+  type Week,
+} from './board/scrim-list';
 import {
   acceptFriend,
   approveRequest,
@@ -64,20 +72,23 @@ function upsertScrim(state: State, scrim: ScrimView): void {
   if (scrim.riotTournament?.tournamentCode) delete state.codeFailed[scrim._id];
 }
 
-/** Stores a view and updates the lists it belongs to. */
+/**
+ * Stores a view and updates the lists it belongs to. One that is not known yet waits for its response: it would look as
+ * if it were all of it.
+ */
 function upsertScrimAndLists(state: State, scrim: ScrimView): void {
   upsertScrim(state, scrim);
   const stored = state.entities[scrim._id];
   if (!stored) return;
   for (const list of Object.values(state.lists)) {
     const listed = list.ids.includes(stored._id);
-    if (covers(list, stored) && !listed) list.ids.push(stored._id);
+    if (covers(list, stored) && !listed && isListKnown(list)) list.ids.push(stored._id);
     list.received?.push(stored._id);
     if (!covers(list, stored) && listed) list.ids = list.ids.filter((id) => id !== stored._id);
   }
   for (const week of Object.values(state.weeks)) {
-    if (covers(week, stored)) week.starts[stored._id] = stored.gameStartTime;
-    else delete week.starts[stored._id];
+    if (!covers(week, stored)) delete week.starts[stored._id];
+    else if (isWeekKnown(week)) week.starts[stored._id] = stored.gameStartTime;
     week.received?.push(stored._id);
   }
 }

@@ -7,7 +7,7 @@ import { boardQueries, type BoardQuery, countByDay } from './board/board-queries
 import { home } from './scrims.api';
 import { selectList, selectScrims, selectWeek } from './scrims.slice';
 import { offerTo } from './attendance/attendance';
-import { byStart } from './board/scrim-list';
+import { byStart, isListKnown, isWeekKnown } from './board/scrim-list';
 import { canList, isParticipant, type Viewer } from './permissions';
 
 export const selectViewer = createSelector(
@@ -42,8 +42,8 @@ export function boardSelector(board: BoardQuery) {
       // Until the viewer's communities are known, the server's list is shown as it is.
       const isListed = (scrim: ScrimView) => !viewer.roles || canList(scrim, viewer);
       const isListable = (id: string) => !entities[id] || isListed(entities[id]);
-      const isKnown = dayList && (dayList.ids.length > 0 || dayList.status === 'ready');
-      const weekKnown = week && (week.status === 'ready' || Object.keys(week.starts).length > 0);
+      const isKnown = dayList && isListKnown(dayList);
+      const weekKnown = week && isWeekKnown(week);
       return {
         scrims: (dayList?.ids ?? [])
           .map((id) => entities[id])

@@ -22,7 +22,15 @@ import { timeAgo } from '../../shared/language/time-ago';
 const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
 
 /** The summoner's icon from Riot's CDN, or initials until it has loaded or if it is unavailable. */
-function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summoner | null; online: boolean }) {
+function Avatar({
+  user,
+  summoner,
+  online,
+}: {
+  user: PublicUser;
+  summoner: Summoner | null;
+  online: boolean | undefined;
+}) {
   const [broken, setBroken] = useState('');
   const icon = summoner && summoner.icon !== broken ? summoner.icon : null;
   return (
@@ -43,7 +51,7 @@ function Avatar({ user, summoner, online }: { user: PublicUser; summoner: Summon
  * Has a text whether they are online or not, so that nothing moves once their presence is known. The dot beside the
  * avatar says the same to screen readers.
  */
-const Seen = ({ online, at }: { online: boolean; at: string }) =>
+const Seen = ({ online, at }: { online: boolean | undefined; at: string }) =>
   online ? (
     <span className="dim" aria-hidden="true">
       {common.online}
@@ -140,7 +148,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
   const [full, setFull] = useState(false);
   const isOwn = useSelector(selectMyId) === user._id;
   const presence = usePresence([user._id])[user._id];
-  const online = presence?.online ?? false;
+  const online = presence?.online;
   const seen = presence?.lastSeen ?? user.lastLoggedIn;
   const cut = [user.name, user.summonerTagline, user.discord].some(
     (text, i) => Array.from(text).length > [MAX_LENGTHS.name, MAX_LENGTHS.tagline, MAX_LENGTHS.discord][i]!,

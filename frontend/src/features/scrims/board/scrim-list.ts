@@ -30,6 +30,10 @@ export interface Week extends ListQuery {
   received?: string[] | undefined;
 }
 
+/** Whether there is a result to show, of this request or of an earlier one. */
+export const isListKnown = ({ ids, status }: ScrimList): boolean => status === 'ready' || ids.length > 0;
+export const isWeekKnown = ({ starts, status }: Week): boolean => status === 'ready' || Object.keys(starts).length > 0;
+
 export const listKey = ({ region, from, to, community }: ListQuery): string =>
   [region, from, to, ...(community ? [community] : [])].join('|');
 
