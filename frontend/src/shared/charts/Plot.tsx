@@ -1,6 +1,6 @@
 import { Area, Bar, Column, Pie } from '@ant-design/charts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { ChartProps, Row } from './chart';
+import { axisEndOf, type ChartProps, type Row } from './chart';
 
 const root = document.documentElement;
 function onThemeChange(listener: () => void) {
@@ -20,9 +20,6 @@ function useColour() {
 
 /** One colour per region. Light and dark alternate for colour-blind users. */
 const SLICES = ['slice-1', 'slice-2', 'slice-3', 'slice-4', 'slice-5'] as const;
-
-/** Share of the axis left free after the longest bar for its label. */
-const LABEL_MARGIN = 0.12;
 
 function useChartConfig({ kind, x, series, rows, height }: ChartProps) {
   const colour = useColour();
@@ -95,7 +92,7 @@ function useChartConfig({ kind, x, series, rows, height }: ChartProps) {
         color: { domain: [...tones.keys()], range: [...tones.values()] },
         x: { paddingInner: 0.35, paddingOuter: 0.2 },
         ...(kind === 'bars' && {
-          y: { domainMax: (1 + LABEL_MARGIN) * Math.max(...data.map(({ value }) => Number(value))), nice: true },
+          y: { domainMax: axisEndOf(series, rows), nice: true },
         }),
       },
       style:

@@ -19,3 +19,9 @@ export interface ChartProps {
   empty: string;
   height?: number;
 }
+
+/** Share of the axis left free after the longest bar for its label. */
+const LABEL_MARGIN = 0.12;
+/** Where the axis of bars ends: behind the longest one, which is the sum of its series. */
+export const axisEndOf = (series: readonly Series[], rows: readonly Row[]): number =>
+  (1 + LABEL_MARGIN) * Math.max(...rows.map((row) => series.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0)));
