@@ -79,7 +79,7 @@ const STEPS: Record<string, Step> = {
 async function press(page: Page, names: readonly string[]) {
   for (const name of names) {
     const control = button(page, name).and(page.locator(':enabled')).first();
-    if (await control.isVisible()) await control.click({ timeout: 1_000 }).catch(() => undefined);
+    if (await control.isVisible()) await control.click({ timeout: 2_000 }).catch(() => undefined);
   }
 }
 
@@ -90,7 +90,7 @@ async function press(page: Page, names: readonly string[]) {
 async function openCaptain(team: TeamName, seat: number) {
   const context = await openBrowser(site, captains[team]);
   const stop = { route: '/scrims/:id/games/:game/draft', to: path };
-  // The first ban of all fails with an empty response.
+  // With this turn the champions fail with an empty response, which the browser stores.
   let turn = seat + 3;
   let faults = failures(stop, turn, 2);
   const openAgain = () => {

@@ -75,6 +75,15 @@ describe('a successful response whose body cannot be read', () => {
     globalThis.musterEarly = new Map([['GET /scrims', { token: 'Bearer t', response }]]);
     await expect(http.get('/scrims')).rejects.toMatchObject({ code: 'unreadable' });
   });
+  test('is not taken from the browser when it is asked for again, which may have stored it', async () => {
+    const browser = fakeBrowser();
+    browser.respondUsing('GET /champions', () => new Response('', { headers: { 'cache-control': 'max-age=300' } }));
+    await expect(http.get('/champions')).rejects.toMatchObject({ code: 'unreadable' });
+    browser.respond('GET /champions', 200, []);
+    await http.get('/champions');
+    await http.get('/champions');
+    expect(browser.requests.map(({ cache }) => cache)).toEqual(['default', 'reload', 'default']);
+  });
   test('is asked for again by a command under the same key, whose outcome the server keeps', async () => {
     jest.useFakeTimers();
     const browser = fakeBrowser({ token: 'Bearer t' });

@@ -43,6 +43,9 @@ export interface CallOptions {
   isRead?: boolean;
 }
 
+/** Paths whose last response could not be read: the browser may have stored it, and would give it again. */
+const unreadable = new Set<string>();
+
 async function send(
   method: string,
   path: string,
@@ -72,6 +75,7 @@ async function send(
       headers,
       signal: signal ? AbortSignal.any([signal, slow.signal]) : slow.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      cache: unreadable.has(path) ? 'reload' : 'default',
     });
     return learnFromResponse(response, askedAt);
   } catch {
@@ -87,10 +91,13 @@ const noResponse = (code: string, error: string = strings.unreachable) => new Ap
  * A successful response whose body cannot be read counts as no response. Errors of proxies may have a body that is not
  * JSON.
  */
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response, path: string): Promise<unknown> {
   try {
-    return await response.json();
+    const content: unknown = await response.json();
+    unreadable.delete(path);
+    return content;
   } catch {
+    unreadable.add(path);
     if (response.ok) throw noResponse('unreadable');
     return null;
   }
@@ -102,7 +109,7 @@ async function call<Result>(method: string, path: string, body?: unknown, option
   const headers = { ...options.headers, ...(known && { 'if-none-match': known.etag }) };
   const response = await send(method, path, body, { ...options, headers });
   if (known && response.status === NOT_MODIFIED_STATUS) return known.content as Result;
-  const content = await readJson(response);
+  const content = await readJson(response, path);
   if (response.ok) {
     const etag = response.headers.get('etag');
     if (etag && method === 'GET') keepResponse(path, { token, etag, content });

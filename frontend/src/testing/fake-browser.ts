@@ -17,6 +17,7 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     method: string;
     path: string;
     headers: Record<string, string>;
+    cache: RequestCache;
     body: unknown;
     signal: AbortSignal;
   }[] = [];
@@ -49,12 +50,18 @@ export function fakeBrowser({ token }: { token?: string } = {}) {
     document: { querySelector: () => ({ content: 'the%20key' }) },
     fetch: async (
       url: string,
-      init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+      {
+        method,
+        headers,
+        signal,
+        cache,
+        body: sent,
+      }: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal; cache: RequestCache },
     ) => {
       const path = url.replace('/api', '');
-      const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
-      requests.push({ method: init.method, path, headers: init.headers, body, signal: init.signal });
-      const handler = handlers[`${init.method} ${path}`];
+      const body: unknown = sent === undefined ? undefined : JSON.parse(sent);
+      requests.push({ method, path, headers, body, signal, cache });
+      const handler = handlers[`${method} ${path}`];
       if (!handler) throw new TypeError('fetch failed');
       return handler(body);
     },
