@@ -37,6 +37,8 @@ const LONGEST = [
   'apps/worker/test/seed.e2e-spec.ts',
   'libs/notifications/test/community-scrims.e2e-spec.ts',
   'infra/dev/start.e2e-spec.mjs',
+  'frontend/e2e/recovery.browser-spec.ts',
+  'frontend/e2e/draft-recovery.browser-spec.ts',
   'frontend/e2e/everywhere.browser-spec.ts',
   'frontend/e2e/everywhere-in-languages.browser-spec.ts',
   'frontend/e2e/no-command-without-gesture.browser-spec.ts',
