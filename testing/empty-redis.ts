@@ -1,3 +1,4 @@
+import { JOB_QUEUES } from '@muster/contracts/operations';
 import { Database, REDIS, RedisNames } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -23,11 +24,12 @@ export async function emptyRedisWith(worker: INestApplicationContext, effectKeyL
   await waitUntil(async () => {
     const [effect] = await worker
       .get(Database, { strict: false })
-      .query<{ key: string; kind: string }>(
-        `SELECT effect_key AS key, kind FROM effects WHERE effect_key LIKE $1 AND state = 'pending'`,
-        [effectKeyLike],
-      );
-    return effect && (await redis.zscore(`${queues}:${effect.kind}:delayed`, effect.key)) !== null;
+      .query<{ key: string }>(`SELECT effect_key AS key FROM effects WHERE effect_key LIKE $1 AND state = 'pending'`, [
+        effectKeyLike,
+      ]);
+    if (!effect) return false;
+    const scores = await Promise.all(JOB_QUEUES.map((queue) => redis.zscore(`${queues}:${queue}:delayed`, effect.key)));
+    return scores.some((score) => score !== null);
   });
   await emptyRedis(worker);
 }

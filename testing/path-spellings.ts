@@ -26,7 +26,6 @@ const spellingsOf = (first: string, rest = ''): string[] => {
     `/api/..%2f${first}${rest}`,
     `/assets/..${path}`,
     `/socket.io/..${path}`,
-    `/admin/queues/..${path}`,
     `/${encoded}${rest}`,
     `/${whole}${rest}`,
     `/${encoded}${rest}/`,

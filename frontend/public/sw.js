@@ -23,7 +23,7 @@ addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
 
 const SHELL = 'muster-shell';
 /** Not pages of the app: what the api serves itself, and files. */
-const NO_PAGES = /^\/(?:api|health|metrics|socket\.io|assets|broadcast|admin\/queues)(?:[^\w-]|$)|\.\w+$/i;
+const NO_PAGES = /^\/(?:api|health|metrics|socket\.io|assets|broadcast)(?:[^\w-]|$)|\.\w+$/i;
 const isPage = ({ origin, pathname }) => origin === location.origin && !NO_PAGES.test(pathname);
 
 /** Where browsers can, requests that are no navigation do not wait until this worker has started. */

@@ -2,12 +2,11 @@
 const { builtinModules } = require('node:module');
 
 /**
- * Packages that stay in node_modules (ADR 24): they load files beside them (`sharp`, `pino`, `@fastify/static`,
- * `swagger-ui-dist`, `@bull-board`), are loaded by name by others (`pg` by typeorm, `bullmq` and `ioredis` by the queue
- * pages) or are changed from outside by a test (`nodemailer`). A package is either in all bundles or in none.
+ * Packages that stay in node_modules (ADR 24): they load files beside them (`sharp`, `pino`, `bullmq`,
+ * `@fastify/static`, `swagger-ui-dist`), are loaded by name by others (`pg` by typeorm, `ioredis` by bullmq) or are
+ * changed from outside by a test (`nodemailer`). A package is either in all bundles or in none.
  */
 const EXTERNAL_PACKAGES = new Set([
-  '@bull-board',
   '@fastify/static',
   'bullmq',
   'ioredis',

@@ -38,7 +38,7 @@ const server = await createServer({
     strictPort: true,
     host: true,
     allowedHosts: [new URL(process.env.PUBLIC_URL ?? 'http://localhost').hostname],
-    proxy: { '^/+(api|health|admin/queues)(/|$|\\?)': target, '/socket.io': { target, ws: true } },
+    proxy: { '^/+(api|health)(/|$|\\?)': target, '/socket.io': { target, ws: true } },
   },
 });
 await server.listen();

@@ -79,6 +79,7 @@ describe('effects', () => {
     await failed('kind_other', 'BeginBan');
     expect(await counts('EndFriendships')).toEqual({
       kind: 'EndFriendships',
+      queue: 'upkeep',
       due: 0,
       scheduled: 0,
       running: 0,
@@ -138,76 +139,5 @@ describe('effects', () => {
     });
     expect((await world.api('/admin/effects?state=done&kind=FreeSeats', admin)).body).toEqual([]);
     expect((await world.api('/admin/effects?state=lost', admin)).status).toBe(400);
-  });
-});
-
-describe('the queue dashboard', () => {
-  /** An effect whose entry waits in its queue. */
-  let queued: string;
-  const visit = (path: string, cookie = '', options: RequestInit = {}) =>
-    fetch(`${world.url()}/admin/queues${path}`, {
-      redirect: 'manual',
-      ...options,
-      headers: { ...(cookie && { cookie }), ...options.headers },
-    });
-  const open = async (user: TestUser): Promise<string> => {
-    const response = await world.api('/admin/board', user, { method: 'POST' });
-    expect(response).toMatchObject({ status: 200, body: { success: true, url: '/admin/queues' } });
-    const cookie = response.headers.get('set-cookie')!;
-    expect(cookie).toMatch(/; Path=\/admin\/queues; HttpOnly; SameSite=Strict$/);
-    return cookie.split(';')[0]!;
-  };
-
-  test('closes when the session ends', async () => {
-    const other = await world.createUser({ admin: true });
-    const cookie = await open(other);
-    expect((await visit('/api/queues', cookie)).status).toBe(200);
-    await world.api('/auth/sign-out-everywhere', other, { method: 'POST' });
-    expect((await visit('/api/queues', cookie)).status).toBe(401);
-  });
-
-  test('shows the real queues, with what is due soon', async () => {
-    const startsAt = Date.now() + 60 * 60_000;
-    const { body: scrim } = await world.api('/scrims', admin, {
-      method: 'POST',
-      body: { title: 'Queued', region: 'NA', gameStartTime: new Date(startsAt).toISOString() },
-    });
-    queued = `start-scrim_${scrim._id}_${startsAt}`;
-    await failed('not_queued', 'StartScrim');
-    const cookie = await open(admin);
-    const queues = async () =>
-      (
-        (await (
-          await visit('/api/queues?activeQueue=StartScrim&status=delayed&page=1&jobsPerPage=50', cookie)
-        ).json()) as { queues: { name: string; readOnlyMode: boolean; jobs: { id: string }[] }[] }
-      ).queues;
-    const ids = async () => (await queues()).find(({ name }) => name === 'StartScrim')!.jobs.map(({ id }) => id);
-    await waitUntil(async () => (await ids()).includes(queued));
-    expect(await ids()).not.toContain('not_queued');
-    expect((await queues()).map(({ name }) => name)).toEqual(expect.arrayContaining(['EraseAccount', 'FreeSeats']));
-    expect((await queues()).every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
-    const one = await visit(`/api/queues/StartScrim/${queued}`, cookie);
-    expect(await one.json()).toMatchObject({ status: 'delayed', job: { id: queued, data: {} } });
-  });
-
-  test('changes nothing', async () => {
-    const cookie = await open(admin);
-    for (const path of [
-      'pause',
-      'resume',
-      ...[
-        'promote',
-        'pause',
-        'empty',
-        'obliterate',
-        'clean/delayed',
-        'retry/failed',
-        `${queued}/promote`,
-        `${queued}/clean`,
-        `${queued}/retry`,
-      ].map((one) => `StartScrim/${one}`),
-    ])
-      expect([path, (await visit(`/api/queues/${path}`, cookie, { method: 'PUT' })).status]).toEqual([path, 405]);
-    expect((await row(queued)).state).toBe('pending');
   });
 });

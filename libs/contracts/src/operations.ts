@@ -5,6 +5,10 @@ import { pageQuery } from './pages';
 export const EFFECT_STATES = ['pending', 'running', 'done', 'failed', 'superseded'] as const;
 export type EffectState = (typeof EFFECT_STATES)[number];
 
+/** The queues of background jobs, by what the jobs wait for. `upkeep`: only our own database. */
+export const JOB_QUEUES = ['mail', 'push', 'discord', 'riot', 'webhooks', 'upkeep'] as const;
+export type JobQueue = (typeof JOB_QUEUES)[number];
+
 export const effectView = z
   .object({
     _id: z.string(),
@@ -31,14 +35,21 @@ export const effectQuery = pageQuery.extend({
 export type EffectQuery = z.infer<typeof effectQuery>;
 
 const count = z.number().int();
-/** How many effects of a kind are pending (due, or scheduled for later), running and failed. */
+/**
+ * How many effects of a kind are pending (due, or scheduled for later), running and failed. `queue`: null if this
+ * release has no job for the kind.
+ */
 export const effectKindView = z
-  .object({ kind: z.string(), due: count, scheduled: count, running: count, failed: count })
+  .object({
+    kind: z.string(),
+    queue: z.enum(JOB_QUEUES).nullable(),
+    due: count,
+    scheduled: count,
+    running: count,
+    failed: count,
+  })
   .meta({ id: 'EffectKind' });
 export type EffectKindView = z.infer<typeof effectKindView>;
 
 export const retryKindResponse = z.object({ success: z.literal(true), retried: count }).meta({ id: 'RetriedEffects' });
 export type RetryKindResponse = z.infer<typeof retryKindResponse>;
-
-/** Address of the queue dashboard, which this call opens for this browser for an hour. */
-export const queueDashboardResponse = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'Board' });

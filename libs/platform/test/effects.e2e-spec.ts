@@ -1,10 +1,14 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { JOB_QUEUES } from '@muster/contracts/operations';
+import { Queue, Worker } from 'bullmq';
 import { emptyRedis } from '@testing/empty-redis';
 import { createDatabase } from '@testing/database';
 import { Database, CommandDispatcher, type Effect, Effects, LogReader, REDIS, RedisNames } from '../src';
 import { startWorker } from '../src/runtime';
 import { EffectQueues, openQueue } from '../src/effects/effect-queues';
+import { removeFormerQueues } from '../src/effects/former-queues';
+import { QUEUE_CONCURRENCY } from '../src/effects/queues';
 import { bells, orders, rung, noteFailure } from './test-effects-feature';
 import { tally, named, counting, naming } from './test-aggregate-feature';
 import { createTestWorld } from './test-world';
@@ -45,11 +49,11 @@ const policiesCaughtUp = async () => {
 
 const queues = async () => (await a.get(RedisNames, { strict: false }).get()).queues;
 
-const isDelayed = async (key: string) => (await redis().zscore(`${await queues()}:Alarm:delayed`, key)) !== null;
+const isDelayed = async (key: string) => (await redis().zscore(`${await queues()}:upkeep:delayed`, key)) !== null;
 
 /** Takes an alarm's entry out of its delay; resolves when a worker has put it back, or has run the effect again. */
 async function offerToWorkers(key: string) {
-  const queue = openQueue('Alarm', redis(), await queues());
+  const queue = openQueue('upkeep', redis(), await queues());
   const runsBefore = runsOf(key).length;
   await waitUntil(() => isDelayed(key));
   await (await queue.getJob(key))!.promote();
@@ -188,7 +192,7 @@ test('an entry that Redis lost in part is added again', async () => {
   const [half] = await effects().request({ kind: 'Alarm', key: 'half', ref: {}, dueAt });
   a.get(EffectQueues, { strict: false }).enqueue([{ ...half!, delay: 60_000 }]);
   await waitUntil(() => isDelayed('half'));
-  await redis().zrem(`${await queues()}:Alarm:delayed`, 'half');
+  await redis().zrem(`${await queues()}:upkeep:delayed`, 'half');
   await waitForState('half', 'done');
   expect(runsOf('half')).toHaveLength(1);
 });
@@ -326,4 +330,72 @@ test('does not enqueue effects that are due far in the future', async () => {
 test('rejects keys that BullMQ does not accept', async () => {
   for (const key of ['a:b', '123', ''])
     await expect(effects().request({ kind: 'Ring', key, ref: {} })).rejects.toThrow('invalid effect key');
+});
+
+test('a worker waits for its queues with one connection each', async () => {
+  const prefix = await queues();
+  const named = async () =>
+    String(await redis().client('LIST'))
+      .split('\n')
+      .filter((client) => client.includes(` name=${prefix}:`));
+  await waitUntil(async () => (await named()).length === 2 * JOB_QUEUES.length); // two workers
+});
+
+test('what nobody waits for lets everything else of its queue go first', async () => {
+  const places = Array.from({ length: 2 * QUEUE_CONCURRENCY.upkeep }, (_, i) => `place-${i}`);
+  const blocked = places.map((key) => blockJob(key));
+  const enqueue = async (kind: string, keys: readonly string[]) =>
+    a
+      .get(EffectQueues, { strict: false })
+      .enqueue(await effects().request(...keys.map((key) => ({ kind, key, ref: {} }))));
+  await enqueue('Ring', places);
+  await Promise.all(blocked.map(({ reached }) => reached));
+  await enqueue('Polish', ['polish-1', 'polish-2']);
+  const queue = openQueue('upkeep', redis(), await queues());
+  await waitUntil(async () => (await queue.getPrioritizedCount()) === 2);
+  await enqueue('Ring', ['waited-for']);
+  await waitUntil(async () => (await queue.getWaitingCount()) === 1);
+  blocked[0]!.go();
+  await waitForState('polish-2', 'done');
+  const order = rung.map(({ key }) => key).filter((key) => key === 'waited-for' || key.startsWith('polish'));
+  expect(order).toEqual(['waited-for', 'polish-1', 'polish-2']);
+  for (const { go } of blocked) go();
+});
+
+describe('beside a worker of another release', () => {
+  test('an effect of a kind that only the newer one knows is left to it', async () => {
+    const later = { kind: 'OfTheNextRelease', key: 'of-the-next-release', ref: {} };
+    await effects().request(later);
+    const queue = openQueue('upkeep', redis(), await queues());
+    await queue.add(later.kind, {}, { jobId: later.key, removeOnComplete: true });
+    await waitUntil(async () => (await queue.getJob(later.key)) === undefined);
+    expect(await effectRow(later.key)).toMatchObject({ state: 'pending', attempts: 0 });
+  });
+
+  test('the queues of 1.0.0 are removed, and its worker goes on', async () => {
+    const options = { connection: redis(), prefix: await queues() };
+    const ran: string[] = [];
+    const former = new Queue('StartScrim', options);
+    const formerWorker = new Worker('StartScrim', async ({ id }) => void ran.push(id!), options);
+    await former.add('StartScrim', {}, { jobId: 'in-an-hour', delay: 3_600_000 });
+    await former.add('StartScrim', {}, { jobId: 'before' });
+    await waitUntil(async () => ran.includes('before'));
+    await effects().request({
+      kind: 'Alarm',
+      key: 'of-today',
+      ref: {},
+      dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    a.get(EffectQueues, { strict: false }).enqueue([{ key: 'of-today', kind: 'Alarm', delay: 3_600_000 }]);
+    await waitUntil(() => isDelayed('of-today'));
+
+    await removeFormerQueues(redis(), options.prefix);
+    expect(await redis().keys(`${options.prefix}:StartScrim:*`)).toEqual([]);
+    expect(await isDelayed('of-today')).toBe(true);
+    expect(await redis().exists((await a.get(RedisNames, { strict: false }).get()).epoch)).toBe(1);
+    await former.add('StartScrim', {}, { jobId: 'after' });
+    await waitUntil(async () => ran.includes('after'));
+    await formerWorker.close();
+    await removeFormerQueues(redis(), options.prefix);
+  });
 });

@@ -35,8 +35,13 @@ class Alarm extends Bell {
   }
 }
 
-const RING = defineJob<{ total: number }>('Ring');
-const ALARM = defineJob('Alarm');
+class Polish extends Bell {
+  readonly kind = 'Polish';
+}
+
+const RING = defineJob<{ total: number }>('Ring', 'upkeep');
+const ALARM = defineJob('Alarm', 'upkeep');
+const POLISH = defineJob('Polish', 'upkeep', { inBackground: true });
 
 const ring: Policy<{ total: number }> = {
   name: 'ring',
@@ -53,7 +58,7 @@ export const noteFailure = { on: false, count: 0 };
 /** Writes every name to a table. A name that starts with a number of ms requests an alarm that long after the event. */
 const note: Policy = {
   name: 'note',
-  effects: [ALARM],
+  effects: [ALARM, POLISH],
   apply: async (events, client) => {
     const named = events.filter((event) => event.type === 'NamedAs');
     if (named.length > 0) await client.query('SELECT pg_sleep(0.01)'); // leaves time for a concurrent worker
@@ -91,5 +96,5 @@ export const bells: Feature = {
   ...tallies,
   migrations: [...tallies.migrations!, Notes1795651200002],
   policies: [ring, note],
-  jobs: [RING.performedBy(Ring), ALARM.performedBy(Alarm)],
+  jobs: [RING.performedBy(Ring), ALARM.performedBy(Alarm), POLISH.performedBy(Polish)],
 };

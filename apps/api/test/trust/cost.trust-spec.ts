@@ -29,8 +29,8 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Assets of the API document and the queue dashboard, named by their packages. */
-const ASSETS = /^GET \/(?:api\/docs|admin\/queues)/;
+/** Assets of the API document, named by their package. */
+const ASSETS = /^GET \/api\/docs/;
 
 interface Cost {
   path: string;

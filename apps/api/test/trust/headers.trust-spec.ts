@@ -40,8 +40,6 @@ const ANSWERS: readonly [what: string, path: string, headers?: () => Record<stri
   ['the popup’s script', '/api/auth/oidc/popup.js'],
   ['the document', '/api/docs-json'],
   ['the document’s page', '/api/docs'],
-  ['the board', '/admin/queues/', () => ({ authorization: admin.token })],
-  ['the board, closed', '/admin/queues/'],
   ['health', '/health/ready'],
   ['a NUL in the path', '/api/%00'],
   ['OPTIONS', '/api/scrims', undefined, 'OPTIONS'],

@@ -78,15 +78,14 @@ async function answerTo({ cell, path, role, self, body, method }: Asked, key?: s
  * Calls whose response is never stored for repeats: it may contain credentials, or there is no caller to store it for.
  */
 const NEVER_KEPT = new RegExp(
-  `^\\w+ /(?:api/(?:${[
+  `^\\w+ /api/(?:${[
     'auth(?!/(?:tokens(?:/:id)?|identities/:id)$)',
     'calendar',
-    'admin/board',
     'communities/check-names',
     'notifications/push-subscriptions',
     'notifications/unsubscribe',
     'riot',
-  ].join('|')})|admin/queues)\\b`,
+  ].join('|')})\\b`,
 );
 /** Calls whose repeat succeeds and changes nothing: they store nothing. */
 const NATURALLY_IDEMPOTENT = new Set([

@@ -78,7 +78,6 @@ const NOT_OF_AN_ACCOUNT: Record<string, string> = {
   'POST /api/notifications/unsubscribe': 'changes a row',
   'POST /api/discord/interactions': 'signed by Discord; rows live for 20 minutes',
   'POST /api/riot/callback': 'signed by us, once per game',
-  'POST /api/admin/board': 'opens the queue dashboard',
 };
 
 /** Commands that no cell of the matrix is permitted, and a bound for what they write; 0 if they change nothing. */

@@ -3,15 +3,13 @@ import { Button, Pagination, Select } from 'antd';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { Icon } from '../../shared/art/Icon';
 import { ChipToggles } from '../../shared/ChipToggles';
 import { EmptyState } from '../../shared/EmptyState';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
-import { openQueueDashboard } from './admin.slice';
 import { AdminHeader } from './AdminHeader';
 import { FailedKinds } from './FailedKinds';
-import { toKindLabel } from './job-history';
+import { toKindOptions } from './job-history';
 import { JobCard } from './JobCard';
 import {
   JOBS_PER_PAGE,
@@ -53,11 +51,7 @@ function useJobsQuery() {
 
 function JobFilters({ view, kind, show }: ReturnType<typeof useJobsQuery>) {
   const counts = useSelector(selectJobCounts);
-  const kinds = useSelector(selectJobKinds).map((one) => one.kind);
-  const options = [...new Set([...kinds, ...(kind ? [kind] : [])])].map((value) => ({
-    value,
-    label: toKindLabel(value),
-  }));
+  const options = toKindOptions(useSelector(selectJobKinds), kind);
   return (
     <div className={css.filters}>
       <ChipToggles
@@ -131,15 +125,7 @@ export function JobsPage() {
   }, [dispatch]);
   return (
     <div className="page">
-      <AdminHeader title={s.title} lead={s.lead}>
-        <Button
-          icon={<Icon name="settings" size={17} />}
-          title={s.queuesHint}
-          onClick={() => dispatch(openQueueDashboard.requested())}
-        >
-          {s.queues}
-        </Button>
-      </AdminHeader>
+      <AdminHeader title={s.title} lead={s.lead} />
       <JobFilters {...query} />
       {view === 'failed' && <FailedKinds kind={kind} />}
       <JobList query={query} />

@@ -41,12 +41,6 @@ export const editUser = apiCall(
 export const liftExpired = apiCall('admin/lift', (_: void) => callRoute(administrationRoutes.lift, {}), {
   onRepeat: 'leading',
 });
-/** Lets this browser open the queue dashboard. */
-export const openQueueDashboard = apiCall(
-  'admin/queueDashboard',
-  (_: void) => http.post<{ url: string }>('/admin/board'),
-  { onRepeat: 'leading' },
-);
 export const banHistory = resource({ name: 'banHistory', load: (_: void, signal) => allBans(signal) });
 
 export const dashboardStats = resource({

@@ -1,5 +1,5 @@
 import { profilePath } from '@muster/contracts/profile-path';
-import { call, cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
+import { cancel, delay, fork, put, select, take, takeEvery, throttle } from 'typed-redux-saga';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { goTo, goToAfter, isStillOnPage } from '../../shared/navigation';
 import { userEdited } from '../../shared/person-changed';
@@ -12,7 +12,6 @@ import {
   banHistory,
   dashboardStats,
   serverStatus,
-  openQueueDashboard,
   resolveReport,
   unbanUser,
 } from './admin.api';
@@ -69,16 +68,6 @@ function* reportSaga() {
   });
 }
 
-/** The queue dashboard is not part of this app, so the browser navigates there. */
-function* queueDashboardSaga() {
-  yield* takeEvery(openQueueDashboard.succeeded, function* ({ payload: { result } }) {
-    yield* call([location, 'assign'], result.url);
-  });
-  yield* takeEvery(openQueueDashboard.failed, function* ({ payload: { failure } }) {
-    yield* put(alert.error(failure));
-  });
-}
-
 /** Profiles are addressed by name, so a renamed user's page moves to a new URL. */
 function* editSaga() {
   yield* takeEvery(editUser.succeeded, function* (edited) {
@@ -126,7 +115,7 @@ function* dashboardSaga() {
 }
 
 export function* adminSaga() {
-  for (const part of [banSaga, reportSaga, editSaga, queueDashboardSaga, dashboardSaga, jobsSaga]) yield* fork(part);
+  for (const part of [banSaga, reportSaga, editSaga, dashboardSaga, jobsSaga]) yield* fork(part);
 }
 
 startSaga(adminSaga);

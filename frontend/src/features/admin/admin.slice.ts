@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { banUser, banHistory, editUser, liftExpired, openQueueDashboard, unbanUser } from './admin.api';
+import { banUser, banHistory, editUser, liftExpired, unbanUser } from './admin.api';
 import { rootReducer } from '../../shared/root-reducer';
 
 interface State {
@@ -38,4 +38,4 @@ export const admin = createSlice({
 }).injectInto(rootReducer);
 export const { formCleared } = admin.actions;
 export const { selectFormProblems, selectIsFormDone } = admin.selectors;
-export { banUser, unbanUser, editUser, liftExpired, openQueueDashboard, banHistory };
+export { banUser, unbanUser, editUser, liftExpired, banHistory };

@@ -1,5 +1,5 @@
-import type { EffectView } from '@muster/contracts/operations';
-import { jobStatusOf, toJobHistory, toKindLabel } from './job-history';
+import type { EffectKindView, EffectView } from '@muster/contracts/operations';
+import { jobStatusOf, toJobHistory, toKindLabel, toKindOptions } from './job-history';
 
 const job = (over: Partial<EffectView>): EffectView => ({
   _id: 'mail_1',
@@ -16,6 +16,32 @@ const job = (over: Partial<EffectView>): EffectView => ({
 });
 
 test('a kind reads as words', () => expect(toKindLabel('GenerateTournamentCode')).toBe('Generate tournament code'));
+
+test('kinds are listed by queue, with what is open in it', () => {
+  const kind = (name: string, queue: EffectKindView['queue'], failed = 0): EffectKindView => ({
+    kind: name,
+    queue,
+    due: 1,
+    scheduled: 5,
+    running: 2,
+    failed,
+  });
+  const kinds = [kind('EraseAccount', 'upkeep'), kind('MailNotification', 'mail', 1), kind('SendDigest', 'mail')];
+  const former = kind('DoneInFormerReleases', null);
+  expect(toKindOptions([...kinds, former], 'StartScrim')).toEqual([
+    {
+      label: 'mail · 7',
+      options: [
+        { value: 'MailNotification', label: 'Mail notification' },
+        { value: 'SendDigest', label: 'Send digest' },
+      ],
+    },
+    { label: 'upkeep · 3', options: [{ value: 'EraseAccount', label: 'Erase account' }] },
+    { label: '– · 3', options: [{ value: 'DoneInFormerReleases', label: 'Done in former releases' }] },
+    { value: 'StartScrim', label: 'Start scrim' },
+  ]);
+  expect(toKindOptions(kinds, 'EraseAccount')).toHaveLength(2);
+});
 
 test('a pending job is due once its time has come', () => {
   const due = Date.parse('2026-11-21T10:00:00Z');

@@ -1,4 +1,4 @@
-import type { EffectView } from '@muster/contracts/operations';
+import { type EffectKindView, type EffectView, JOB_QUEUES } from '@muster/contracts/operations';
 import { strings } from './strings';
 import { serverNow } from '../../shared/clock';
 
@@ -21,6 +21,19 @@ export function jobStatusOf({ state, dueAt }: Pick<EffectView, 'state' | 'dueAt'
 /** 'MailNotification' → 'Mail notification'. */
 export const toKindLabel = (kind: string): string =>
   kind.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Kinds in the order of their queues, each queue with how many of its jobs are due, running or failed. */
+export function toKindOptions(kinds: readonly EffectKindView[], chosen: string | undefined) {
+  const toOption = (kind: string) => ({ value: kind, label: toKindLabel(kind) });
+  const groups = [...JOB_QUEUES, null].flatMap((queue) => {
+    const members = kinds.filter((one) => one.queue === queue);
+    const open = members.reduce((sum, { due, running, failed }) => sum + due + running + failed, 0);
+    const options = members.map(({ kind }) => toOption(kind));
+    return members.length > 0 ? [{ label: `${queue ?? '–'} · ${open}`, options }] : [];
+  });
+  const isListed = !chosen || kinds.some(({ kind }) => kind === chosen);
+  return isListed ? groups : [...groups, toOption(chosen)];
+}
 
 /** The history of a job as far as its row holds it: only the last error is stored, and the time of the last end. */
 export function toJobHistory({ state, attempts, error, result, createdAt, dueAt, doneAt }: EffectView): JobStep[] {

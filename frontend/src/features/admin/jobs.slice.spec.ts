@@ -94,6 +94,7 @@ test('retrying a kind retries its failed jobs in view, and no others', () => {
 test('counts are those of all kinds, and the kinds that fail most come first', () => {
   const kind = (name: string, failed: number): EffectKindView => ({
     kind: name,
+    queue: 'mail',
     due: 1,
     scheduled: 2,
     running: 0,

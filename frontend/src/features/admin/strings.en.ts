@@ -86,8 +86,6 @@ export const en = {
   jobs: {
     title: 'Jobs',
     lead: 'Background work: starting scrims, getting codes, sending emails. Updates live.',
-    queues: 'Queues',
-    queuesHint: 'Opens the BullMQ queues, read-only',
     show: 'Show',
     views: {
       failed: 'Failed',

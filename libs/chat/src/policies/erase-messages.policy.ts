@@ -2,7 +2,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
-export const ERASE_MESSAGES = defineJob<{ userId: string }>('EraseWords');
+export const ERASE_MESSAGES = defineJob<{ userId: string }>('EraseWords', 'upkeep', { inBackground: true });
 
 export function requestMessageErasure({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
   const userId = aggregateIdOf(stream);

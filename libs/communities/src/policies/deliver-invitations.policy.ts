@@ -2,7 +2,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { Policy } from '@muster/platform';
 
-export const DELIVER_INVITATIONS = defineJob<{ userId: string }>('DeliverInvitations');
+export const DELIVER_INVITATIONS = defineJob<{ userId: string }>('DeliverInvitations', 'upkeep');
 
 export const deliverInvitations: Policy = {
   name: 'deliver-invitations',

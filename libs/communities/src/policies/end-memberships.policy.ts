@@ -2,7 +2,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { Policy } from '@muster/platform';
 
-export const END_MEMBERSHIPS = defineJob<{ userId: string }>('EndMemberships');
+export const END_MEMBERSHIPS = defineJob<{ userId: string }>('EndMemberships', 'upkeep', { inBackground: true });
 
 export const endMemberships: Policy = {
   name: 'end-memberships',

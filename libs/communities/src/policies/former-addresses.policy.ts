@@ -3,7 +3,9 @@ import { defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { forwardedUntil } from '../domain/community';
 
-export const RELEASE_ADDRESS = defineJob<{ communityId: string; former: string }>('ReleaseAddress');
+export const RELEASE_ADDRESS = defineJob<{ communityId: string; former: string }>('ReleaseAddress', 'upkeep', {
+  inBackground: true,
+});
 
 export function requestRelease({ data, version }: Pick<StoredEvent, 'data' | 'version'>): EffectRequest[] {
   const [communityId, former, at] = [String(data['communityId']), String(data['from']), String(data['at'])];

@@ -2,8 +2,8 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-export const ENSURE_OWNER = defineJob<{ communityId: string }>('EnsureOwner');
-export const RETIRE_OWNER = defineJob<{ userId: string }>('RetireOwner');
+export const ENSURE_OWNER = defineJob<{ communityId: string }>('EnsureOwner', 'upkeep', { inBackground: true });
+export const RETIRE_OWNER = defineJob<{ userId: string }>('RetireOwner', 'upkeep', { inBackground: true });
 
 type Cause = Pick<StoredEvent, 'data' | 'position'>;
 

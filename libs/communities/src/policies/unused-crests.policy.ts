@@ -2,7 +2,9 @@
 import { defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-export const DELETE_CREST = defineJob<{ communityId: string; location: string }>('DeleteCrest');
+export const DELETE_CREST = defineJob<{ communityId: string; location: string }>('DeleteCrest', 'upkeep', {
+  inBackground: true,
+});
 const UNUSED_AFTER_MS = 60 * 60_000;
 
 const deleteCrest = (reason: string, communityId: string, location: string): EffectRequest => {

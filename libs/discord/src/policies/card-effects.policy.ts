@@ -10,17 +10,21 @@ export interface CardRef {
   channelId: string;
   scrimId: string;
 }
-export const UPDATE_CARD = defineJob<CardRef>('UpdateDiscordCard');
+export const UPDATE_CARD = defineJob<CardRef>('UpdateDiscordCard', 'discord');
 export interface OfferRef {
   scrimId: string;
   offerId: string;
 }
-export const UPDATE_OFFER = defineJob<OfferRef>('UpdateDiscordOffer');
-export const SEND_LATE_ANSWER = defineJob<{ interactionId: string }>('SendLateDiscordAnswer');
+export const UPDATE_OFFER = defineJob<OfferRef>('UpdateDiscordOffer', 'discord');
+export const SEND_LATE_ANSWER = defineJob<{ interactionId: string }>('SendLateDiscordAnswer', 'discord');
 /** `isOnce`: all messages, once; otherwise a few at a time, for as long as channels are connected. */
-export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards');
-export const DELETE_WEBHOOK = defineJob<{ channelId: string }>('DeleteDiscordWebhook');
-export const DISCONNECT_CHANNELS = defineJob<{ communityId: string }>('DisconnectDiscordChannels');
+export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards', 'discord', { inBackground: true });
+export const DELETE_WEBHOOK = defineJob<{ channelId: string }>('DeleteDiscordWebhook', 'discord', {
+  inBackground: true,
+});
+export const DISCONNECT_CHANNELS = defineJob<{ communityId: string }>('DisconnectDiscordChannels', 'discord', {
+  inBackground: true,
+});
 
 /** Changes within this time become one edit. */
 export const CARD_DELAY_MS = 2_000;

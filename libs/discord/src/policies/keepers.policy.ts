@@ -2,7 +2,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-export const CHECK_KEEPER = defineJob<{ userId: string }>('CheckDiscordKeeper');
+export const CHECK_KEEPER = defineJob<{ userId: string }>('CheckDiscordKeeper', 'discord', { inBackground: true });
 
 const check = (userId: string, position: number): EffectRequest[] => [
   CHECK_KEEPER.request({ key: `discord-keeper_${userId}_${position}`, ref: { userId } }),

@@ -7,7 +7,6 @@ import type { ADVANCE_DRAFT } from '../policies/clock.policy';
 /** The time of a turn, or of a captain's pause, is over. */
 @Injectable()
 export class AdvanceDraftJob implements JobOf<typeof ADVANCE_DRAFT> {
-  readonly concurrency = 16;
   constructor(private readonly dispatch: CommandDispatcher) {}
 
   async perform({ ref, now }: EffectOf<typeof ADVANCE_DRAFT>): Promise<JobResult> {

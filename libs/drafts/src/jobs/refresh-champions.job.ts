@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionCatalogue, type ChampionSet, isNewerPatch } from '../read/champion-catalogue';
 
-export const REFRESH_CHAMPIONS = defineJob('RefreshChampions');
+export const REFRESH_CHAMPIONS = defineJob('RefreshChampions', 'riot', { inBackground: true });
 
 /** Once for each day on which scrims are created. */
 export const refreshChampions: Policy = {

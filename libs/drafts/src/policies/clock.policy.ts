@@ -4,7 +4,7 @@ import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, Stored
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import { type Draft, type DraftEvent, gameOfDraft } from '../domain/state';
 
-export const ADVANCE_DRAFT = defineJob<{ scrimId: string; game: number }>('AdvanceDraft');
+export const ADVANCE_DRAFT = defineJob<{ scrimId: string; game: number }>('AdvanceDraft', 'upkeep');
 
 const dueAt = ({ clock, pausedUntil }: Draft): string | null =>
   clock ? new Date(Date.parse(clock.endsAt) + DRAFT_GRACE_MS).toISOString() : pausedUntil;

@@ -2,7 +2,7 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { Policy, StoredEvent, EffectRequest } from '@muster/platform';
 
-export const END_FRIENDSHIPS = defineJob<{ userId: string }>('EndFriendships');
+export const END_FRIENDSHIPS = defineJob<{ userId: string }>('EndFriendships', 'upkeep', { inBackground: true });
 
 export function requestFriendshipsEnd({ stream }: Pick<StoredEvent, 'stream'>): EffectRequest[] {
   const userId = aggregateIdOf(stream);

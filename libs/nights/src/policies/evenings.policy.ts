@@ -8,15 +8,19 @@ import { type Evening, type Followed, nightIdOf } from '../domain/evening';
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** `version`: of the night; a later version has an effect of its own. */
-export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings');
-export const PLAN_COMMUNITY_NIGHTS = defineJob<{ communityId: string }>('PlanCommunityNights');
-export const ADVANCE_EVENING = defineJob<{ eveningId: string }>('AdvanceEvening');
+export const PLAN_EVENINGS = defineJob<{ nightId: string; version: number }>('PlanEvenings', 'upkeep');
+export const PLAN_COMMUNITY_NIGHTS = defineJob<{ communityId: string }>('PlanCommunityNights', 'upkeep', {
+  inBackground: true,
+});
+export const ADVANCE_EVENING = defineJob<{ eveningId: string }>('AdvanceEvening', 'upkeep');
 export const NOTIFY_FOLLOWERS = defineJob<{
   eveningId: string;
   about: Followed;
   occasion: number;
-}>('NotifyFollowers');
-export const END_ANSWERS = defineJob<{ communityId: string; userId: string }>('EndAnswers');
+}>('NotifyFollowers', 'upkeep');
+export const END_ANSWERS = defineJob<{ communityId: string; userId: string }>('EndAnswers', 'upkeep', {
+  inBackground: true,
+});
 
 function requestPlan({ stream, version }: StoredEvent): EffectRequest[] {
   const nightId = aggregateIdOf(stream);

@@ -2,7 +2,10 @@
 import { defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-export const ANNOUNCE_COMMUNITY_SCRIM = defineJob<{ scrimId: string; communityId: string }>('AnnounceCommunityScrim');
+export const ANNOUNCE_COMMUNITY_SCRIM = defineJob<{ scrimId: string; communityId: string }>(
+  'AnnounceCommunityScrim',
+  'upkeep',
+);
 
 /** A scrim that is deleted or hidden right after it was created is not announced. */
 export const ANNOUNCEMENT_DELAY_MS = 5_000;

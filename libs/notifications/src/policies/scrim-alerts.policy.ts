@@ -18,7 +18,7 @@ export interface AlertRef {
   communityId?: string;
   words?: string;
 }
-export const RAISE_ALERT = defineJob<AlertRef>('RaiseAlert');
+export const RAISE_ALERT = defineJob<AlertRef>('RaiseAlert', 'upkeep');
 
 type Event = Pick<StoredEvent, 'version' | 'data' | 'meta'>;
 type Snapshot = Pick<CurrentSnapshot<Scrim>, 'state'>;

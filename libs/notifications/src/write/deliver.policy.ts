@@ -11,9 +11,9 @@ interface NotificationRef {
   /** The language of the recipient when this was requested; English if it is missing. */
   language?: Language;
 }
-export const MAIL_NOTIFICATION = defineJob<NotificationRef>('MailNotification');
-export const PUSH_NOTIFICATION = defineJob<NotificationRef>('PushNotification');
-export const PUSH_MESSAGE = defineJob<{ messageId: string }>('PushMessage');
+export const MAIL_NOTIFICATION = defineJob<NotificationRef>('MailNotification', 'mail');
+export const PUSH_NOTIFICATION = defineJob<NotificationRef>('PushNotification', 'push');
+export const PUSH_MESSAGE = defineJob<{ messageId: string }>('PushMessage', 'push');
 
 /** Messages seen within this time are not pushed. */
 const PUSH_DELAY_MS = 4_000;

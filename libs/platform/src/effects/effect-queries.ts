@@ -1,6 +1,6 @@
 import type { EffectKindView, EffectState } from '@muster/contracts/operations';
-import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database';
+import type { Database } from '../database/database';
+import type { QueuePlace } from './queues';
 
 export interface ListedEffect {
   key: string;
@@ -28,9 +28,11 @@ export interface EffectFilter {
 }
 
 /** Read access to effects for operators. */
-@Injectable()
 export class EffectQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly places: ReadonlyMap<string, QueuePlace>,
+  ) {}
 
   /** Lists effects, newest first; with `due`, earliest due first. */
   list(
@@ -60,8 +62,8 @@ export class EffectQueries {
   }
 
   /** Every kind that has rows, with how many of its effects are open or failed. */
-  countByKind(): Promise<EffectKindView[]> {
-    return this.database.query<EffectKindView>(
+  async countByKind(): Promise<EffectKindView[]> {
+    const counts = await this.database.query<Omit<EffectKindView, 'queue'>>(
       `WITH RECURSIVE kinds AS (
           (SELECT kind FROM effects ORDER BY kind LIMIT 1)
           UNION ALL SELECT (SELECT e.kind FROM effects e WHERE e.kind > k.kind ORDER BY e.kind LIMIT 1) FROM kinds k
@@ -73,6 +75,7 @@ export class EffectQueries {
         FROM kinds k LEFT JOIN effects e ON e.kind = k.kind AND e.state IN ('pending', 'running', 'failed')
         WHERE k.kind IS NOT NULL GROUP BY k.kind ORDER BY k.kind`,
     );
+    return counts.map((one) => ({ ...one, queue: this.places.get(one.kind)?.queue ?? null }));
   }
 
   /** Differs from the last one whenever an effect was requested, became due, started or ended. */

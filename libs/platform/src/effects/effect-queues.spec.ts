@@ -8,7 +8,8 @@ const entry = (delay: number) => ({ key: `bell:${delay}`, kind: 'Ring', delay })
 function queues() {
   const redis = { status: 'ready', ping: jest.fn(() => Promise.resolve('PONG')), off: () => undefined };
   const unused = {} as unknown;
-  return { redis, queues: new EffectQueues([], unused as Effects, redis as unknown as Redis, unused as RedisNames) };
+  const queues = new EffectQueues(new Map(), unused as Effects, redis as unknown as Redis, unused as RedisNames);
+  return { redis, queues };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -47,4 +48,30 @@ test('nothing wakes Redis for what is due much later, nor after the queues are c
   ofWorker.enqueue([entry(700)]);
   await jest.advanceTimersByTimeAsync(11 * 60_000);
   expect(redis.ping).not.toHaveBeenCalled();
+});
+
+test('what 1.0.0 left in Redis is removed once, an hour after the start', async () => {
+  const patterns: string[] = [];
+  const redis = {
+    status: 'connecting',
+    on: () => undefined,
+    off: () => undefined,
+    scanStream: ({ match }: { match: string }) => {
+      patterns.push(match);
+      return [];
+    },
+  };
+  const names = { get: () => Promise.resolve({ queues: 'muster-1' }) };
+  const effects = { enqueueBy: () => undefined };
+  const ofWorker = new EffectQueues(
+    new Map(),
+    effects as unknown as Effects,
+    redis as unknown as Redis,
+    names as unknown as RedisNames,
+  );
+  await ofWorker.start();
+  await jest.advanceTimersByTimeAsync(59 * 60_000);
+  expect(patterns).toEqual([]);
+  await jest.advanceTimersByTimeAsync(3 * 60 * 60_000);
+  expect(patterns).toEqual(['muster-1:[A-Z]*']);
 });

@@ -1,3 +1,4 @@
+import { JOB_QUEUES, type JobQueue } from '@muster/contracts/operations';
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -5,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { RedisNames } from '../database/redis-names';
 import { waitAtMost } from '../database/with-timeout';
 import type { Effects, QueueEntry } from './effects';
+import { FORMER_QUEUES_DELAY_MS, removeFormerQueues } from './former-queues';
+import { entryOptions, type QueuePlace } from './queues';
 
 /**
  * Effects due later than this stay in Postgres only: Redis may be emptied, and timers beyond 24.8 days fire at once.
@@ -23,8 +26,8 @@ const WAKE_AHEAD_MS = 2 * RECONCILE_MS;
 /** How much later than the due time (ms), because a worker that looks too early has to wait again. */
 const WAKE_MARGIN_MS = 1;
 
-export function openQueue(kind: string, redis: Redis, prefix: string): Queue {
-  const queue = new Queue(kind, {
+export function openQueue(name: JobQueue, redis: Redis, prefix: string): Queue {
+  const queue = new Queue(name, {
     connection: redis,
     prefix,
     skipMetasUpdate: true,
@@ -35,22 +38,24 @@ export function openQueue(kind: string, redis: Redis, prefix: string): Queue {
 }
 
 /**
- * Queue entries for effects in BullMQ: one queue per kind, with the effect's key as job id. Finished jobs are removed,
- * because a kept job would block a later entry with its id. All entries can be lost at any time; only the rows count.
+ * Queue entries for effects in BullMQ, with the effect's kind as name and its key as job id. All entries can be lost at
+ * any time; only the rows count.
  */
 export class EffectQueues implements OnModuleDestroy {
   readonly #log = new Logger('effects');
-  readonly #queues = new Map<string, Queue>();
+  readonly #queues = new Map<JobQueue, Queue>();
   #names!: Awaited<ReturnType<RedisNames['get']>>;
   #epoch: string | undefined;
   #reconciledAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  #removal: NodeJS.Timeout | undefined;
   readonly #wakes = new Map<number, NodeJS.Timeout>();
   #reconciling: Promise<void> | undefined;
   #closed = false;
 
   constructor(
-    private readonly kinds: readonly string[],
+    /** The queue of each kind that this release knows. */
+    private readonly places: ReadonlyMap<string, QueuePlace>,
     private readonly effects: Effects,
     private readonly redis: Redis,
     private readonly names: RedisNames,
@@ -58,11 +63,10 @@ export class EffectQueues implements OnModuleDestroy {
 
   async start(): Promise<void> {
     this.#names = await this.names.get();
-    for (const kind of this.kinds) {
-      this.#queues.set(kind, openQueue(kind, this.redis, this.#names.queues));
-    }
+    for (const name of JOB_QUEUES) this.#queues.set(name, openQueue(name, this.redis, this.#names.queues));
     this.effects.enqueueBy((entries) => this.enqueue(entries));
     this.#timer = setInterval(() => this.reconcile(), RECONCILE_CHECK_MS);
+    this.#removal = setTimeout(() => this.#removeFormerQueues(), FORMER_QUEUES_DELAY_MS).unref();
     this.redis.on('ready', this.reconcile);
     this.reconcile();
   }
@@ -70,6 +74,7 @@ export class EffectQueues implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#removal);
     for (const timer of this.#wakes.values()) clearTimeout(timer);
     this.redis.off('ready', this.reconcile);
     await waitAtMost(
@@ -119,16 +124,13 @@ export class EffectQueues implements OnModuleDestroy {
 
   async #addEntries(entries: readonly QueueEntry[]): Promise<void> {
     if (this.redis.status !== 'ready') return;
-    for (const [kind, queue] of this.#queues) {
-      const ownEntries = entries.filter((entry) => entry.kind === kind && entry.delay < HORIZON_MS);
-      if (ownEntries.length > 0)
-        await queue.addBulk(
-          ownEntries.map(({ key, delay }) => ({
-            name: kind,
-            data: {},
-            opts: { jobId: key, delay, attempts: 1, removeOnComplete: true, removeOnFail: true },
-          })),
-        );
+    for (const [name, queue] of this.#queues) {
+      const jobs = entries.flatMap(({ key, kind, delay }) => {
+        const place = this.places.get(kind);
+        if (place?.queue !== name || delay >= HORIZON_MS) return [];
+        return { name: kind, data: {}, opts: entryOptions(key, delay, place) };
+      });
+      if (jobs.length > 0) await queue.addBulk(jobs);
     }
     for (const { delay } of entries) if (delay > 0 && delay < WAKE_AHEAD_MS) this.#wakeRedisIn(delay);
   }
@@ -155,12 +157,20 @@ export class EffectQueues implements OnModuleDestroy {
    */
   async #promoteOverdue(entries: readonly QueueEntry[]): Promise<void> {
     for (const { key, kind } of entries) {
-      const job = await this.#queues.get(kind)?.getJob(key);
+      const place = this.places.get(kind);
+      if (!place) continue; // a newer release knows the kind
+      const job = await this.#queues.get(place.queue)!.getJob(key);
       const state = await job?.getState();
       // Another worker may be faster with either
       if (state === 'delayed') await job!.promote().catch(() => undefined);
       if (state === 'unknown') await job!.remove().catch(() => undefined);
     }
     await this.#addEntries(entries);
+  }
+
+  #removeFormerQueues(): void {
+    void removeFormerQueues(this.redis, this.#names.queues).catch((error: Error) =>
+      this.#log.warn(`could not remove the queues of release 1.0.0 from Redis: ${error.message}`),
+    );
   }
 }

@@ -58,8 +58,6 @@ export interface Job<Ref = unknown> {
   readonly maxAttempts?: number;
   /** Delay after the first failed attempt in ms (1 s); doubles with each attempt. */
   readonly backoffMs?: number;
-  /** Maximum number of concurrent runs per worker (4). */
-  readonly concurrency?: number;
   /** Must tolerate running twice, because a worker can die before it records the result. */
   perform: (effect: Effect<Ref>, signal: AbortSignal) => Promise<JobResult>;
   /** Called before the effect is marked as failed. */
@@ -68,6 +66,5 @@ export interface Job<Ref = unknown> {
 
 export const DEFAULT_MAX_ATTEMPTS = 5;
 export const DEFAULT_BACKOFF_MS = 1_000;
-export const DEFAULT_CONCURRENCY = 4;
 /** BullMQ rejects ':' and digits-only keys as job ids. */
 export const isValidEffectKey = (key: string): boolean => /^[\w.-]{1,200}$/.test(key) && !/^\d+$/.test(key);

@@ -1,12 +1,14 @@
+import { JOB_QUEUES, type JobQueue } from '@muster/contracts/operations';
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DelayedError, type Job as QueueJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoffMs } from './backoff';
 import type { AnyJob } from './define-job';
-import { DEFAULT_BACKOFF_MS, DEFAULT_CONCURRENCY, type Effect, type JobResult, DEFAULT_MAX_ATTEMPTS } from './effect';
+import { DEFAULT_BACKOFF_MS, type Effect, type JobResult, DEFAULT_MAX_ATTEMPTS } from './effect';
 import { DatabaseUnavailable } from '../database/unavailable';
 import { type Effects, LEASE_MS } from './effects';
+import { QUEUE_CONCURRENCY } from './queues';
 import { withinFailpointScope } from '../telemetry/failpoints';
 import { redact } from '../telemetry/redact';
 import { metrics } from '../telemetry/metrics';
@@ -41,23 +43,25 @@ export class JobRunner implements OnModuleDestroy {
 
   async start(): Promise<void> {
     const { queues: prefix } = await this.names.get();
-    for (const [kind, job] of this.jobs) {
-      const worker = new Worker(
-        kind,
-        (entry, token) => withinFailpointScope(`job ${kind}`, entry.id!, () => this.#process(job, entry, token)),
-        {
-          connection: this.redis,
-          prefix,
-          concurrency: job.concurrency ?? DEFAULT_CONCURRENCY,
-          maxStalledCount: 100,
-          stalledInterval: 5_000,
-          lockDuration: 10_000,
-        },
-      );
-      // Redis is unavailable or was emptied: BullMQ reconnects, and entries are added again
-      worker.on('error', () => undefined);
-      this.#workers.push(worker);
-    }
+    for (const name of JOB_QUEUES) this.#workers.push(this.#openWorker(name, prefix));
+  }
+
+  #openWorker(name: JobQueue, prefix: string): Worker {
+    const worker = new Worker(
+      name,
+      (entry, token) => withinFailpointScope(`job ${entry.name}`, entry.id!, () => this.#process(entry, token)),
+      {
+        connection: this.redis,
+        prefix,
+        concurrency: QUEUE_CONCURRENCY[name],
+        maxStalledCount: 100,
+        stalledInterval: 5_000,
+        lockDuration: 10_000,
+      },
+    );
+    // Redis is unavailable or was emptied: BullMQ reconnects, and entries are added again
+    worker.on('error', () => undefined);
+    return worker;
   }
 
   /** Waits for running jobs. Their results are stored in the rows, so it does not matter whether Redis is available. */
@@ -68,8 +72,10 @@ export class JobRunner implements OnModuleDestroy {
     await waitAtMost(CLOSE_TIMEOUT_MS, Promise.allSettled(this.#workers.map(closeWorker)));
   }
 
-  async #process(job: AnyJob, entry: QueueJob, token: string | undefined): Promise<void> {
+  async #process(entry: QueueJob, token: string | undefined): Promise<void> {
     if (this.#closed) return moveToDelayed(entry, token, 0);
+    const job = this.jobs.get(entry.name);
+    if (!job) return; // a newer release knows the kind; its workers find the row within seconds
     const run = this.#claimAndRun(job, entry.id!);
     this.#running.add(run);
     await run.finally(() => this.#running.delete(run));

@@ -3,7 +3,7 @@ import { Database } from '../database/database';
 import { defineJob } from './define-job';
 import type { Job, JobResult } from './effect';
 
-export const SWEEP_EFFECTS = defineJob('SweepEffects');
+export const SWEEP_EFFECTS = defineJob('SweepEffects', 'upkeep', { inBackground: true });
 /** Keeps each statement short. */
 const BATCH_SIZE = 2_000;
 

@@ -3,13 +3,13 @@ import { languageOf } from './language';
 import { errorBody, TooManyRequestsError } from './errors';
 import { networkOf, type Limit, type RateLimits } from './rate-limits';
 
-/** Limit for pages, the API document, the queue dashboard and unknown addresses, which Nest's guards do not see. */
+/** Limit for pages, the API document and unknown addresses, which Nest's guards do not see. */
 const PAGES: Limit = { name: 'pages', windows: [[2_400, 60]] };
 /** Limit for built files; one page needs many, and a room full of people opens it at once. */
 const FILES: Limit = { name: 'files', windows: [[20_000, 60]] };
 
 const CONTROLLERS = /^\/(?:api|health)\//;
-const OTHER_PAGES = /^\/(?:\*?$|api\/docs|admin\/)/;
+const OTHER_PAGES = /^\/(?:\*?$|api\/docs)/;
 
 /** Returns the limit of a route outside of controllers, or undefined for controller routes, which the guard limits. */
 function limitOf(url: string): Limit | undefined {
@@ -43,7 +43,7 @@ export function limitRoutes(fastify: FastifyInstance, limits: RateLimits): void 
   });
 }
 
-/** Sends the response directly, because the queue dashboard's error handler would turn it into a 500. */
+/** Sends the response directly, because Nest's error filter does not see these routes. */
 function rejectRequest(
   request: FastifyRequest,
   reply: FastifyReply,

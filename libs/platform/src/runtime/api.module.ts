@@ -5,7 +5,6 @@ import { TokenGuard } from '../http/auth.guard';
 import { JwtStrategy } from '../auth/jwt.strategy';
 import { SocketSession } from '../http/socket-session';
 import { Tokens } from '../auth/tokens';
-import { QueueDashboardController } from './queue-dashboard/queue-dashboard.controller';
 import type { Config } from '../config/config';
 import { collect, type Feature } from './feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
@@ -28,7 +27,6 @@ import { workerProviders } from './worker-providers';
 /** Every controller of an api. */
 export const controllersOf = (features: readonly Feature[]): Type[] => [
   HealthController,
-  QueueDashboardController,
   ...collect(features, 'controllers'),
 ];
 

@@ -49,8 +49,8 @@ function policies({ policies: all = [] }: Feature): string[] {
 }
 
 function jobs({ jobs: all = [] }: Feature): string[] {
-  const rows = all.map(({ kind, job }) => `| \`${kind}\` | \`${job.name}\` |`);
-  return table('| Effect | Job |', rows);
+  const rows = all.map(({ kind, queue, job }) => `| \`${kind}\` | ${queue} | \`${job.name}\` |`);
+  return table('| Effect | Queue | Job |', rows);
 }
 
 /** Returns a Markdown table, or nothing if it has no rows. */

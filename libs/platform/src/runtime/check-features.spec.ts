@@ -5,7 +5,7 @@ import { checkFeatures } from './check-features';
 class Mail {
   perform = () => Promise.resolve({ done: 'sent' });
 }
-const MAIL = defineJob('Mail');
+const MAIL = defineJob('Mail', 'mail');
 const jobs = [MAIL.performedBy(Mail)];
 const policy = { name: 'mails', effects: [MAIL] };
 const check =

@@ -13,6 +13,7 @@ import { CONFIG, type Config } from '../config/config';
 import { Database } from '../database/database';
 import { EffectQueries } from '../effects/effect-queries';
 import { Effects } from '../effects/effects';
+import { placesOf } from './effect-providers';
 import { collect, type Feature } from './feature';
 import { ErrorMessages } from '../http/errors';
 import { Effects1795564800003 } from '../effects/effects.migration';
@@ -84,7 +85,11 @@ export class CoreModule {
       UnitOfWork,
       ProjectionBuilds,
       Effects,
-      EffectQueries,
+      {
+        provide: EffectQueries,
+        inject: [Database],
+        useFactory: (database: Database) => new EffectQueries(database, placesOf(features)),
+      },
       {
         provide: ErrorMessages,
         useFactory: () => new ErrorMessages(features),

@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { serveQueueDashboard } from './queue-dashboard/queue-dashboard';
 import type { Config } from '../config/config';
 import type { Feature } from './feature';
 import { LogTail } from '../eventlog/tail';
@@ -70,7 +69,6 @@ export async function createApi(
   await app.register(fastifyCookie, { secret: config.COOKIE_SECRET });
   app.useWebSocketAdapter(new MusterIoAdapter(app, (await app.get(RedisNames, { strict: false }).get()).sockets));
   serveDocument(app, features);
-  await serveQueueDashboard(app, features);
   await serveFrontend(app, config, features);
   await app.get(LogTail, { strict: false }).start();
   return app;

@@ -11,25 +11,30 @@ import type { AnyJob } from '../effects/define-job';
 import { Effects } from '../effects/effects';
 import { JobRunner } from '../effects/job-runner';
 import { EffectQueues } from '../effects/effect-queues';
+import type { QueuePlace } from '../effects/queues';
+
+/** The queue of each kind of effect. */
+export const placesOf = (features: readonly Feature[]): ReadonlyMap<string, QueuePlace> =>
+  new Map(collect(features, 'jobs').map((job) => [job.kind, job]));
 
 /** Providers that let a worker run policies and jobs. */
 export function effectProviders(features: readonly Feature[]): Provider[] {
   const aggregates = collect(features, 'aggregates');
   const jobs = collect(features, 'jobs');
-  const kinds = jobs.map(({ kind }) => kind);
   return [
     RecentEvents,
     ...jobs.map(({ job }) => job),
     {
       provide: EffectQueues,
       inject: [Effects, REDIS, RedisNames],
-      useFactory: (effects: Effects, redis: Redis, names: RedisNames) => new EffectQueues(kinds, effects, redis, names),
+      useFactory: (effects: Effects, redis: Redis, names: RedisNames) =>
+        new EffectQueues(placesOf(features), effects, redis, names),
     },
     {
       provide: JobRunner,
       inject: [Effects, REDIS, RedisNames, ...jobs.map(({ job }) => job)],
       useFactory: (effects: Effects, redis: Redis, names: RedisNames, ...instances: AnyJob[]) =>
-        new JobRunner(new Map(kinds.map((kind, i) => [kind, instances[i]!])), effects, redis, names),
+        new JobRunner(new Map(jobs.map(({ kind }, i) => [kind, instances[i]!])), effects, redis, names),
     },
     {
       provide: PolicyRunner,

@@ -3,7 +3,9 @@ import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { Scrim } from '../domain/state';
 
-export const DELETE_COMMUNITY_SCRIMS = defineJob<{ communityId: string }>('DeleteCommunityScrims');
+export const DELETE_COMMUNITY_SCRIMS = defineJob<{ communityId: string }>('DeleteCommunityScrims', 'upkeep', {
+  inBackground: true,
+});
 
 export function requestScrimDeletion({ version, data }: Pick<StoredEvent, 'version' | 'data'>): EffectRequest[] {
   const communityId = String(data['communityId']);

@@ -4,7 +4,7 @@ import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, Stored
 import { nextDeadline } from '../domain/check-in';
 import type { Scrim } from '../domain/state';
 
-export const ADVANCE_CHECK_IN = defineJob<{ scrimId: string }>('AdvanceCheckIn');
+export const ADVANCE_CHECK_IN = defineJob<{ scrimId: string }>('AdvanceCheckIn', 'upkeep');
 
 /**
  * The key contains the version, because a start that moves back and forth sets a timer for the same instant again. The

@@ -5,9 +5,9 @@ import type { User } from '@muster/users/ports';
 import { isPlayed } from '../domain/games';
 import type { Scrim } from '../domain/state';
 
-export const FREE_SEATS = defineJob<{ userId: string }>('FreeSeats');
-export const FREE_COMMUNITY_SEATS = defineJob<{ communityId: string; userId: string }>('FreeCommunitySeats');
-export const FREE_BARRED_SEATS = defineJob<{ scrimId: string }>('FreeBarredSeats');
+export const FREE_SEATS = defineJob<{ userId: string }>('FreeSeats', 'upkeep');
+export const FREE_COMMUNITY_SEATS = defineJob<{ communityId: string; userId: string }>('FreeCommunitySeats', 'upkeep');
+export const FREE_BARRED_SEATS = defineJob<{ scrimId: string }>('FreeBarredSeats', 'upkeep');
 
 /** A ban that begins later frees the seats when it begins, unless it is lifted before. */
 export function requestSeatRelease(

@@ -6,7 +6,9 @@ import { currentOf } from '../domain/games';
 import type { Scrim } from '../domain/state';
 
 /** `gameId`: Riot said that this game is over. Without it the newest game under the code counts. */
-export const READ_GAME_RESULT = defineJob<{ scrimId: string; gameId?: string }>('ReadGame');
+export const READ_GAME_RESULT = defineJob<{ scrimId: string; gameId?: string }>('ReadGame', 'riot', {
+  inBackground: true,
+});
 
 export function requestGameResult(
   _: StoredEvent,

@@ -2,8 +2,8 @@
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 
-export const EXPIRE_OFFER = defineJob<{ scrimId: string; offerId: string }>('ExpireOffer');
-export const WITHDRAW_CLASHING_OFFERS = defineJob<{ userId: string }>('WithdrawClashingOffers');
+export const EXPIRE_OFFER = defineJob<{ scrimId: string; offerId: string }>('ExpireOffer', 'upkeep');
+export const WITHDRAW_CLASHING_OFFERS = defineJob<{ userId: string }>('WithdrawClashingOffers', 'upkeep');
 type Event = Pick<StoredEvent, 'stream' | 'version' | 'data'>;
 
 /** A seat in another scrim may have been taken while the offer was decided, so that is looked at once more. */

@@ -4,7 +4,7 @@ import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, Stored
 import { isPlayed } from '../domain/games';
 import type { Scrim } from '../domain/state';
 
-export const START_SCRIM = defineJob<{ scrimId: string; startsAt: string }>('StartScrim');
+export const START_SCRIM = defineJob<{ scrimId: string; startsAt: string }>('StartScrim', 'upkeep');
 
 export function requestStart(
   _: StoredEvent,

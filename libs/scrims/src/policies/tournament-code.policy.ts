@@ -4,7 +4,7 @@ import type { CurrentSnapshot, EffectCancellation, EffectRequest, Policy, Stored
 import { needsCode } from '../domain/codes';
 import type { Scrim } from '../domain/state';
 
-export const GENERATE_CODE = defineJob<{ scrimId: string; revision: number }>('GenerateTournamentCode');
+export const GENERATE_CODE = defineJob<{ scrimId: string; revision: number }>('GenerateTournamentCode', 'riot');
 
 export function requestTournamentCode(
   _: StoredEvent,

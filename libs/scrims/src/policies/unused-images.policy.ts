@@ -3,7 +3,9 @@ import { defineJob } from '@muster/platform/pure';
 import type { CurrentSnapshot, EffectRequest, Reaction } from '@muster/platform';
 import type { Scrim } from '../domain/state';
 
-export const DELETE_IMAGE = defineJob<{ scrimId: string; location: string }>('DropPicture');
+export const DELETE_IMAGE = defineJob<{ scrimId: string; location: string }>('DropPicture', 'upkeep', {
+  inBackground: true,
+});
 const UNUSED_AFTER_MS = 60 * 60_000;
 
 const nameOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);

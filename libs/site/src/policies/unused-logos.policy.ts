@@ -2,7 +2,7 @@
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import { defineJob } from '@muster/platform/pure';
 
-export const DELETE_LOGO = defineJob<{ location: string }>('DeleteLogo');
+export const DELETE_LOGO = defineJob<{ location: string }>('DeleteLogo', 'upkeep', { inBackground: true });
 const UNUSED_AFTER_MS = 60 * 60_000;
 
 const deleteLogo = (reason: string, location: string): EffectRequest =>

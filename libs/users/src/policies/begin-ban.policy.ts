@@ -3,7 +3,7 @@ import { defineJob } from '@muster/platform/pure';
 import type { EffectCancellation, EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { User } from '../domain/user';
 
-export const BEGIN_BAN = defineJob<{ userId: string }>('BeginBan');
+export const BEGIN_BAN = defineJob<{ userId: string }>('BeginBan', 'upkeep');
 
 export function requestBeginBan(
   { version }: Pick<StoredEvent, 'version'>,

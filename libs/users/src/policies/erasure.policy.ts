@@ -5,7 +5,7 @@ import { defineJob } from '@muster/platform/pure';
 import type { Policy } from '@muster/platform';
 import type { User } from '../domain/user';
 
-export const ERASE_ACCOUNT = defineJob<{ userId: string }>('EraseAccount');
+export const ERASE_ACCOUNT = defineJob<{ userId: string }>('EraseAccount', 'upkeep', { inBackground: true });
 
 export function requestErasure({ id, restorableUntil, erased }: User) {
   const subject = `erase_${id}`;

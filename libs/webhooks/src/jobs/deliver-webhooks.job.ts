@@ -26,8 +26,6 @@ const MUSTER = { userId: 'webhooks', isAdmin: true, role: null };
  */
 @Injectable()
 export class DeliverWebhooksJob implements JobOf<typeof DELIVER_WEBHOOKS> {
-  readonly concurrency = 200;
-
   constructor(
     private readonly queries: WebhookQueries,
     private readonly store: DeliveryStore,

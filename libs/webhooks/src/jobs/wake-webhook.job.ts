@@ -5,8 +5,6 @@ import { DeliveryStore } from '../write/deliveries.store';
 
 @Injectable()
 export class WakeWebhookJob implements JobOf<typeof WAKE_WEBHOOK> {
-  readonly concurrency = 20;
-
   constructor(private readonly store: DeliveryStore) {}
 
   async perform({ ref: { webhookId } }: EffectOf<typeof WAKE_WEBHOOK>): Promise<JobResult> {

@@ -18,11 +18,11 @@ export interface AnnouncedEvent {
   data: Readonly<Record<string, unknown>>;
 }
 /** Writes the deliveries of an event, one for each webhook. */
-export const ANNOUNCE_EVENT = defineJob<AnnouncedEvent>('AnnounceWebhookEvent');
+export const ANNOUNCE_EVENT = defineJob<AnnouncedEvent>('AnnounceWebhookEvent', 'upkeep');
 /** The lane of a webhook: sends due deliveries, one after another. */
-export const DELIVER_WEBHOOKS = defineJob<{ webhookId: string }>('DeliverWebhooks');
+export const DELIVER_WEBHOOKS = defineJob<{ webhookId: string }>('DeliverWebhooks', 'webhooks');
 /** Requests the lane when a failed delivery is due again. */
-export const WAKE_WEBHOOK = defineJob<{ webhookId: string }>('WakeWebhook');
+export const WAKE_WEBHOOK = defineJob<{ webhookId: string }>('WakeWebhook', 'upkeep');
 
 export const announcement = (ref: AnnouncedEvent, { meta }: Pick<StoredEvent, 'meta'>): EffectRequest =>
   ANNOUNCE_EVENT.request({ key: `webhook-event_${ref.cause}`, ref, traceparent: meta.traceparent });

@@ -21,7 +21,6 @@ export const INVALID_ADDRESSES = [
   '/api/\\..\\..',
   '/api/scrims;a=b',
   '/api/docs/..%2f..%2fpackage.json',
-  '/admin/queues/static/..%2f..%2f..%2fpackage.json',
   '/api/users?page=0',
   '/api/users?limit=201',
   '/api/users?limit=1&limit=2',
