@@ -17,6 +17,11 @@ const sessionOptions = (idleMs = IDLE_MS) =>
  * without notice.
  */
 const QUERY_TIMEOUT_MS = 6_000;
+/**
+ * How long to wait for a connection (ms): while a process starts and in a worker, which a busy core or a restart of the
+ * database may hold up; and once people wait for responses.
+ */
+const CONNECT_TIMEOUT_MS = { patient: 10_000, responding: 3_000 };
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 /**
  * Migrations have no statement timeout, but a lock timeout, because a waiting lock request blocks all statements behind
@@ -69,7 +74,7 @@ export class Database {
       },
       url: config.DATABASE_URL,
       poolSize: config.DB_POOL,
-      connectTimeoutMS: 3_000,
+      connectTimeoutMS: CONNECT_TIMEOUT_MS.patient,
       extra: {
         options: migrating ? MIGRATION_LIMITS : sessionOptions(),
         keepAlive: true,
@@ -97,6 +102,11 @@ export class Database {
   /** False before it was opened, and once it was closed. */
   get isOpen(): boolean {
     return this.source.isInitialized;
+  }
+
+  /** People wait for responses of this process from now on: without a connection they are told so soon. */
+  beginResponding(): void {
+    this.pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS.responding;
   }
 
   /** A connection pooler may drop the options of a connection. */
@@ -180,7 +190,7 @@ export class Database {
       application_name: applicationOf(name),
       options: sessionOptions(idleMs),
       keepAlive: true,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: this.pool.options.connectionTimeoutMillis,
       query_timeout: queryTimeoutMs,
     });
     client.on('error', (error) => this.#log.warn(`connection "${name}" lost: ${error.message}`));

@@ -1,10 +1,21 @@
-/** Runs one task at a time, in the order in which they are given. A failure does not stop the tasks that follow. */
+/** Runs at most `places` tasks at a time, in the order in which they are given. A failure stops no other task. */
 export class Turns {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
 
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
+  constructor(places = 1) {
+    this.#free = places;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
   }
 }

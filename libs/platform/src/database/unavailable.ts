@@ -77,6 +77,14 @@ const FROM_DRIVER = [
   /Query runner already released/, // TypeORM, after it has given up the lost connection of a transaction
 ];
 
+/** The driver's messages about connections, as operators read them. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  'timeout exceeded when trying to connect':
+    'no connection was free in time: all of the pool (DB_POOL) are busy or still being opened',
+  'Connection terminated due to connection timeout':
+    'PostgreSQL did not finish opening a connection in time: it, this host or the network is overloaded',
+};
+
 /**
  * Classifies an error. Errors caused by the statement, its values or our own code are returned unchanged; all other
  * database errors become {@link DatabaseUnavailable}, which means that a retry makes sense. See docs/adr/0002.
@@ -84,7 +92,8 @@ const FROM_DRIVER = [
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof UnavailableError || !isTransient(error)) return error;
   const { message } = error as Error;
-  return new DatabaseUnavailable(message || codeOf(error as Error), codeOf(error as Error), error);
+  const reason = IN_WORDS[message] ?? message;
+  return new DatabaseUnavailable(reason || codeOf(error as Error), codeOf(error as Error), error);
 }
 
 function isTransient(error: unknown): boolean {

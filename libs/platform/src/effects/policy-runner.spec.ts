@@ -20,7 +20,7 @@ function createRunner(taken: readonly string[] = []) {
   const statements: { name: string; values: readonly unknown[] }[] = [];
   const query = async (_text: string, values: readonly unknown[], name: string) => {
     statements.push({ name, values });
-    if (name === 'policy_at') return [{ position: 0 }];
+    if (name === 'policies_at') return (values[0] as string[]).map((one) => ({ name: one, position: 0 }));
     return (values[1] as string[]).filter((one) => !taken.includes(one)).map((one) => ({ name: one }));
   };
   const recent = { readAfter: async (position: number) => (position < 1 ? [event] : []) };
@@ -45,10 +45,18 @@ test('one statement moves the checkpoints of all policies that an event does not
   expect(await step('a', 'b', 'c')).toEqual([0, 0, 0]);
 });
 
+test('one statement reads the checkpoints of all policies of a worker that starts', async () => {
+  const { statements, step } = createRunner();
+  await step('a', 'b', 'c');
+  expect(statements.filter(({ name }) => name === 'policies_at')).toEqual([
+    { name: 'policies_at', values: [['a', 'b', 'c']] },
+  ]);
+});
+
 test('a policy whose checkpoint another worker is moving reads it again, and the others go on', async () => {
   const { statements, step } = createRunner(['b']);
   expect(await step('a', 'b', 'c')).toEqual([1, 0, 1]);
   statements.splice(0);
   await step('a', 'b', 'c');
-  expect(statements.filter(({ name }) => name === 'policy_at').map(({ values }) => values)).toEqual([['b']]);
+  expect(statements.filter(({ name }) => name === 'policies_at').map(({ values }) => values)).toEqual([[['b']]]);
 });

@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AnyAggregate, idOfStream, withDefaults, streamOf } from '../commands/aggregate';
 import type { Database } from '../database/database';
+import { Turns } from '../database/turns';
 import type { EffectRequest, EffectCancellation } from './effect';
 import type { Effects, QueueEntry } from './effects';
 import type { StoredEvent } from '../eventlog/events';
@@ -10,6 +11,11 @@ import { startSpanPerTrace } from '../telemetry/tracing';
 import type { AnyPolicy, CurrentSnapshot, PortLookup } from './policy';
 
 const BATCH = 500;
+/**
+ * How many policies have a transaction at once. After a pause many are concerned, and a busy core takes long to open a
+ * connection for each.
+ */
+const MAX_TRANSACTIONS = 4;
 
 /** Creates the checkpoint of every new policy: it reacts to the events from now on. */
 export async function registerPolicies(database: Database, policies: readonly AnyPolicy[]): Promise<void> {
@@ -46,10 +52,18 @@ interface Skip {
   moved: Promise<ReadonlySet<string>>;
 }
 
+/** The policies whose checkpoints are about to be read, and what was read. */
+interface CheckpointRead {
+  names: string[];
+  positions: Promise<ReadonlyMap<string, number>>;
+}
+
 /** Runs policies. Requested effects and written rows are committed in the transaction that moves the checkpoint. */
 export class PolicyRunner {
   /** Checkpoints as this worker moved them last; another worker may have moved them further. */
   readonly #positions = new Map<string, number>();
+  readonly #transactions = new Turns(MAX_TRANSACTIONS);
+  #checkpoints: CheckpointRead | undefined;
   /** The skips that have not been written yet, by the events to be skipped. */
   readonly #skips = new Map<string, Skip>();
 
@@ -71,7 +85,9 @@ export class PolicyRunner {
     this.#positions.delete(policy.name);
     const isConcerned = applicable(policy, events).length > 0 || withReaction(policy, events).length > 0;
     const entries = isConcerned
-      ? await this.database.transaction((client) => this.#react(client, policy, position, events))
+      ? await this.#transactions.take(() =>
+          this.database.transaction((client) => this.#react(client, policy, position, events)),
+        )
       : await this.#skip(policy, position, events);
     if (!entries) return 0;
     this.#positions.set(policy.name, events.at(-1)!.position);
@@ -79,14 +95,27 @@ export class PolicyRunner {
     return events.length;
   }
 
+  /** All policies of a worker start together: one statement reads the checkpoints of all. */
   async #readPosition({ name }: AnyPolicy): Promise<number> {
-    const [checkpoint] = await this.database.query<{ position: number }>(
-      'SELECT position FROM policies WHERE name = $1',
-      [name],
-      'policy_at',
+    if (!this.#checkpoints) {
+      const names: string[] = [];
+      this.#checkpoints = { names, positions: immediate().then(() => this.#readCheckpoints(names)) };
+    }
+    const { names, positions } = this.#checkpoints;
+    names.push(name);
+    const position = (await positions).get(name);
+    if (position === undefined) throw new Error(`${name} has no checkpoint yet`);
+    return position;
+  }
+
+  async #readCheckpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    this.#checkpoints = undefined;
+    const rows = await this.database.query<{ name: string; position: number }>(
+      'SELECT name, position FROM policies WHERE name = ANY($1)',
+      [names],
+      'policies_at',
     );
-    if (!checkpoint) throw new Error(`${name} has no checkpoint yet`);
-    return checkpoint.position;
+    return new Map(rows.map((row) => [row.name, row.position]));
   }
 
   /**

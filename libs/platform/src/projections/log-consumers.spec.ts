@@ -1,4 +1,6 @@
 import type { LogTail } from '../eventlog/tail';
+import { Logger } from '@nestjs/common';
+import { DatabaseUnavailable } from '../database/unavailable';
 import { LogConsumers } from './log-consumers';
 
 // A pause ends when the test says so.
@@ -73,4 +75,49 @@ test('consumers that wait go on together', async () => {
   const closed = consumers.onModuleDestroy();
   endPause();
   await closed;
+});
+
+describe('what the log says about consumers that stop', () => {
+  const lines: string[] = [];
+  const tail = { listen: () => undefined } as unknown as LogTail;
+  let failure: Error | undefined;
+  const step = async () => {
+    if (failure) throw failure;
+    return 0;
+  };
+  const names = Array.from({ length: 45 }, (_, i) => `policy ${i}`);
+  const consumers = new LogConsumers(
+    names.map((name) => ({ name, step })),
+    tail,
+  );
+  const wakeWith = async (error: Error | undefined) => {
+    lines.splice(0);
+    failure = error;
+    consumers.wake();
+    await turn();
+    return [...lines];
+  };
+
+  beforeAll(() => {
+    for (const level of ['error', 'log'] as const)
+      jest.spyOn(Logger.prototype, level).mockImplementation((...said: unknown[]) => void lines.push(String(said[0])));
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+    return consumers.onModuleDestroy();
+  });
+
+  test('without the database it is one line for all, and one when it answers again', async () => {
+    const unavailable = new DatabaseUnavailable('no connection');
+    expect(await wakeWith(unavailable)).toEqual(['projections and policies wait for the database: no connection']);
+    expect(await wakeWith(new DatabaseUnavailable('refused'))).toEqual([]);
+    expect(await wakeWith(undefined)).toEqual(['the database answers again: projections and policies go on']);
+    expect(await wakeWith(undefined)).toEqual([]);
+  });
+
+  test('an error of its own stalls each, which is said once', async () => {
+    const bug = new Error('no such column');
+    expect(await wakeWith(bug)).toEqual(names.map((name) => `${name} is stalled: no such column`));
+    expect(await wakeWith(bug)).toEqual([]);
+  });
 });

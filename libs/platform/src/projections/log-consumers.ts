@@ -1,5 +1,6 @@
 import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../database/unavailable';
 import { withinFailpointScope } from '../telemetry/failpoints';
 import { runWithTraceParent } from '../telemetry/tracing';
 import type { LogTail } from '../eventlog/tail';
@@ -28,6 +29,8 @@ export class LogConsumers implements OnModuleDestroy {
   readonly #rerun = new Set<string>();
   /** Last error of each consumer, so that a repeated error is logged once. */
   readonly #lastErrors = new Map<string, string>();
+  /** Consumers that the database has kept waiting since their last step. */
+  readonly #waiting = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #closed = false;
@@ -75,10 +78,23 @@ export class LogConsumers implements OnModuleDestroy {
         if (count > 0 && count < MANY) await this.#endOfRound();
       } while (!this.#closed && (count > 0 || this.#rerun.has(name)));
       this.#lastErrors.delete(name);
+      if (this.#waiting.delete(name) && this.#waiting.size === 0)
+        this.#log.log('the database answers again: projections and policies go on');
     } catch (error) {
-      const { message } = error as Error;
-      if (!this.#closed && this.#lastErrors.get(name) !== message) this.#log.error(`${name} is stalled: ${message}`);
-      this.#lastErrors.set(name, message);
+      if (!this.#closed) this.#report(name, error as Error);
     }
+  }
+
+  /** Without the database all consumers stop for the same reason, which is logged once for all. */
+  #report(name: string, error: Error): void {
+    const { message } = error;
+    if (error instanceof DatabaseUnavailable) {
+      if (this.#waiting.size === 0) this.#log.error(`projections and policies wait for the database: ${message}`);
+      this.#waiting.add(name);
+      return;
+    }
+    this.#waiting.delete(name);
+    if (this.#lastErrors.get(name) !== message) this.#log.error(`${name} is stalled: ${message}`);
+    this.#lastErrors.set(name, message);
   }
 }

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { TokenGuard } from '../http/auth.guard';
@@ -6,6 +6,7 @@ import { JwtStrategy } from '../auth/jwt.strategy';
 import { SocketSession } from '../http/socket-session';
 import { Tokens } from '../auth/tokens';
 import type { Config } from '../config/config';
+import { Database } from '../database/database';
 import { collect, type Feature } from './feature';
 import { ApiKeyGuard } from '../http/api-key.guard';
 import { ErrorFilter } from '../http/errors';
@@ -31,7 +32,13 @@ export const controllersOf = (features: readonly Feature[]): Type[] => [
 ];
 
 @Module({})
-export class ApiModule {
+export class ApiModule implements OnApplicationBootstrap {
+  constructor(private readonly database: Database) {}
+
+  onApplicationBootstrap(): void {
+    this.database.beginResponding();
+  }
+
   /** `withWorker`: the process also runs projections, policies and jobs. */
   static forFeatures(config: Config, features: readonly Feature[], withWorker: boolean): DynamicModule {
     return {
