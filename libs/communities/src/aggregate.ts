@@ -1,4 +1,4 @@
-import { type Aggregate } from '@muster/platform';
+import { type Aggregate, keeping } from '@muster/platform';
 import { type Community } from './domain/community';
 import * as communityCommands from './domain/community-commands';
 import { community } from './domain/decide-community';
@@ -48,5 +48,5 @@ export const membershipAggregate: Aggregate<membershipCommands.MembershipCommand
     requested_at: request?.at ?? null,
   }),
   writes: toMembershipWrites,
-  commitRule: lastOwnerRule,
+  unit: keeping(lastOwnerRule),
 };

@@ -1,5 +1,5 @@
 import { notificationsOf } from '@muster/notifications/ports';
-import type { Aggregate, RowWrite, SideWrites } from '@muster/platform';
+import { type Aggregate, keeping, type RowWrite, type SideWrites } from '@muster/platform';
 import type { Evening, EveningEvent } from './domain/evening';
 import { evening, type EveningCommand } from './domain/evening-decider';
 import { night, type Night, type NightCommand, type NightEvent } from './domain/night';
@@ -18,7 +18,7 @@ export const nightAggregate: Aggregate<NightCommand, Night, NightEvent> = {
   idOf: ({ nightId }) => nightId,
   table: 'nights',
   columns: ({ communityId, ended }) => ({ community: communityId, ended }),
-  commitRule: nightsLimit,
+  unit: keeping(nightsLimit),
   writes: (command): SideWrites => {
     if (command.type === 'EndNight')
       return { rows: command.reason ? [textRow(command.reason.id, command.reason.text, command.by.userId)] : [] };

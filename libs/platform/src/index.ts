@@ -5,16 +5,20 @@ export {
   type Aggregate,
   aggregateIdOf,
   idOfStream,
+  type Loaded,
   type SideWrites,
   type Snapshot,
   streamOf,
+  type Unit,
+  type UnitDecider,
+  type UnitStep,
   withDefaults,
 } from './commands/aggregate';
 export { CommandRejected, type CommandResult } from './commands/aggregate-queue';
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { retryOnRejection } from './commands/retry-on-rejection';
 export { SnapshotCache } from './commands/snapshot-cache';
-export type { Loaded, Unit, UnitDecider, UnitStep } from './commands/unit';
+export { assertKept, type CommitRule, keeping } from './commands/unit-deciders';
 export { UnitOfWork } from './commands/unit-of-work';
 export { PeriodicSweep } from './database/periodic-sweep';
 export { CONFIG, type Config, DISCORD_VARIABLES, type SignInProvider } from './config/config';

@@ -2,7 +2,6 @@ import { notificationsOf } from '@muster/notifications/ports';
 import type { Aggregate } from '@muster/platform';
 import { scrim, type ScrimCommand } from './domain/scrim';
 import type { Scrim, ScrimEvent } from './domain/state';
-import { upcomingLimit } from './read/upcoming-limit';
 import { userIdsOf } from './read/view';
 import { toReasonWrites } from './write/reason-writes';
 
@@ -24,7 +23,6 @@ export const scrimAggregate: Aggregate<ScrimCommand, Scrim, ScrimEvent> = {
     deleted: state.deleted,
     people: userIdsOf(state),
   }),
-  commitRule: upcomingLimit,
   eventRows: notificationsOf(scrim),
   writes: toReasonWrites,
 };

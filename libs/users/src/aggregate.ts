@@ -1,4 +1,4 @@
-import type { Aggregate } from '@muster/platform';
+import { type Aggregate, keeping } from '@muster/platform';
 import * as commands from './domain/commands';
 import { user } from './domain/decide';
 import type { User, UserEvent } from './domain/user';
@@ -13,5 +13,5 @@ export const userAggregate: Aggregate<commands.UserCommand, User, UserEvent> = {
   waitForTail: true,
   columns: () => ({}),
   writes: toUserWrites,
-  commitRule: lastAdminRule,
+  unit: keeping(lastAdminRule),
 };

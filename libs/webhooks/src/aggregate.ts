@@ -1,4 +1,4 @@
-import type { Aggregate } from '@muster/platform';
+import { type Aggregate, keeping } from '@muster/platform';
 import { type Webhook, webhook, type WebhookCommand, type WebhookEvent } from './domain/webhook';
 import { webhooksLimit } from './read/webhooks-limit';
 import { toWebhookRows } from './write/webhook-rows';
@@ -9,6 +9,6 @@ export const webhookAggregate: Aggregate<WebhookCommand, Webhook, WebhookEvent> 
   idOf: ({ webhookId }) => webhookId,
   table: 'webhooks',
   columns: ({ communityId, enabled, deleted, events }) => ({ community: communityId, enabled, deleted, events }),
-  commitRule: webhooksLimit,
+  unit: keeping(webhooksLimit),
   writes: (command, before, after) => ({ rows: toWebhookRows(command, before, after) }),
 };

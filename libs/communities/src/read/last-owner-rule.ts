@@ -1,12 +1,11 @@
-import type { Aggregate } from '@muster/platform';
+import type { CommitRule } from '@muster/platform';
 import { CommunityRejection } from '../domain/errors';
-import type { MembershipEvent } from '../domain/events';
 import type { Membership } from '../domain/membership';
 import type { MembershipCommand } from '../domain/membership-commands';
 import { rankOf } from './memberships.queries';
 
 /** Keeps an owner in every community that is not archived, also if several leave at once. */
-export const lastOwnerRule: Aggregate<MembershipCommand, Membership, MembershipEvent>['commitRule'] = {
+export const lastOwnerRule: CommitRule<MembershipCommand, Membership> = {
   concerns: (command, before, after) =>
     before.role === 'owner' &&
     after.role !== 'owner' &&

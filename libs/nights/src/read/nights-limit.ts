@@ -1,10 +1,10 @@
 import { NIGHTS_MAX } from '@muster/contracts/nights';
-import type { Aggregate } from '@muster/platform';
+import type { CommitRule } from '@muster/platform';
 import { NightRejection } from '../domain/errors';
-import type { Night, NightCommand, NightEvent } from '../domain/night';
+import type { Night, NightCommand } from '../domain/night';
 
 /** A community has a limited number of nights that have not ended. */
-export const nightsLimit: NonNullable<Aggregate<NightCommand, Night, NightEvent>['commitRule']> = {
+export const nightsLimit: CommitRule<NightCommand, Night> = {
   concerns: (_, before, after) => before.id === '' && after.id !== '',
   check: async ({ communityId }, _, client) => {
     const { rows } = await client.query('SELECT 1 FROM nights WHERE community = $1 AND NOT ended LIMIT $2', [

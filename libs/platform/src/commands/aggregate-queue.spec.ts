@@ -95,7 +95,7 @@ describe('a conflict', () => {
       const { queue, appended } = createQueue({
         append: lost,
         appendExclusively: async (decide) => {
-          const decided = await decide(snapshotWith(left), () => Promise.resolve(undefined));
+          const decided = await decide(snapshotWith(left));
           exclusiveAppends.push(decided.append);
           return { decided, result: decided.append && { ok: true, position: 9 } };
         },
@@ -166,7 +166,7 @@ describe('a command that needs other aggregates', () => {
       append: () => Promise.resolve({ ok: false as const, conflict: 'version' as const }),
       appendExclusively: async (decide) => {
         isUnit = true;
-        const decided = await decide(snapshotWith(2), () => Promise.resolve(undefined));
+        const decided = await decide(snapshotWith(2));
         isUnit = false;
         return { decided, result: undefined };
       },
@@ -182,26 +182,6 @@ describe('a command that needs other aggregates', () => {
     await Promise.allSettled(commands.map((command) => queue.submit(command, { by: 'a' })));
     expect(batches(appended)).toEqual([['Take'], ['Take'], ['Move'], ['Take', 'Take']]);
   });
-});
-
-test.each([
-  ['sold-out-everywhere', undefined],
-  [undefined, 2],
-])('a command that could break the commit rule is appended exclusively, or rejected: %s', async (broken, version) => {
-  const sent: (AppendRequest | undefined)[] = [];
-  const { queue, appended } = createQueue(
-    {
-      appendExclusively: async (decide) => {
-        const decided = await decide(snapshotWith(2), async () => (broken ? new Rejection(broken) : undefined));
-        sent.push(decided.append);
-        return { decided, result: decided.append && { ok: true, position: 9 } };
-      },
-    },
-    { ...shelf, commitRule: { concerns: () => true, check: () => Promise.resolve(undefined) } },
-  );
-  const outcome = queue.submit(take(), { by: 'hana' }).catch((error: unknown) => error);
-  expect(await outcome).toMatchObject(broken ? { rejection: { code: broken } } : { version: version! });
-  expect([appended.length, sent.map((append) => append?.parts[0]!.expected)]).toEqual([0, [broken ? undefined : 1]]);
 });
 
 test('events write rows from the state each led to, in one commit whose last event names their table', async () => {

@@ -4,8 +4,16 @@ import type { ExclusiveOutcome } from '../eventlog/appender';
 import type { AppendRequest, AppendResult } from '../eventlog/events';
 import { metrics } from '../telemetry/metrics';
 import { currentTraceParent, runWithTraceParent, type Span, startSpan, type TraceParent } from '../telemetry/tracing';
-import { type AnyAggregate, type DomainEvent, isFenced, type Snapshot, streamOf } from './aggregate';
-import { type AnyCommand, applyEvents, type Initiator, toAppendRequest } from './changes';
+import {
+  type AnyAggregate,
+  type AnyCommand,
+  type DomainEvent,
+  type Initiator,
+  isFenced,
+  type Snapshot,
+  streamOf,
+} from './aggregate';
+import { applyEvents, toAppendRequest } from './changes';
 
 /**
  * Events a command produced, and the state after them. `position`: the log's position after the commit that wrote them.
@@ -35,13 +43,11 @@ export class Superseded extends UnavailableError {
   }
 }
 
-/** Checks the aggregate's commit rule for a state at an instant. */
-type RuleCheck = (after: unknown, at: string) => Promise<Rejection | undefined>;
 export interface AggregateQueuePorts {
   append: (append: AppendRequest) => Promise<AppendResult>;
   /** Appends what is decided on the newest state, while no other writer can append. */
   appendExclusively: <T extends { append?: AppendRequest | undefined }>(
-    decide: (newest: Snapshot<unknown>, check: RuleCheck) => Promise<T>,
+    decide: (newest: Snapshot<unknown>) => Promise<T>,
   ) => Promise<ExclusiveOutcome<T>>;
   /** Whether the command needs more than this aggregate, see {@link UnitDecider}. Then `decideInUnit` carries it out. */
   needsUnit?: (command: AnyCommand, before: unknown, after: unknown) => boolean;
@@ -64,8 +70,6 @@ interface CommandDecision {
   events: readonly DomainEvent[];
   rejection?: unknown;
   snapshot: Snapshot<unknown>;
-  /** The commit rule of the aggregate has to be checked for this command. */
-  isRuled: boolean;
 }
 /**
  * A batch decided on one state. `append` is missing if it produces no events; `position` is known after the commit.
@@ -146,8 +150,7 @@ export class AggregateQueue {
     let isFresh = base === undefined; // a cached state may be behind another node's
     base ??= await this.ports.load(this.id);
     for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
-      const attempt = await this.#attempt(batch, base);
-      if (!attempt) return this.#commitExclusively(batch);
+      const attempt = this.#attempt(batch, base);
       if (attempt.isForUnit) return this.#decideInUnit(batch[0]!);
       if (!attempt.append) {
         const fresh: Snapshot<unknown> = isFresh ? base : await this.ports.load(this.id);
@@ -175,8 +178,8 @@ export class AggregateQueue {
   }
 
   async #commitExclusively(batch: Pending[]): Promise<void> {
-    const { decided, result, error } = await this.ports.appendExclusively(
-      async (newest, check) => (await this.#attempt(batch, newest, check))!,
+    const { decided, result, error } = await this.ports.appendExclusively((newest) =>
+      Promise.resolve(this.#attempt(batch, newest)),
     );
     const sent = error ? Promise.reject(error as Error) : Promise.resolve(result);
     if (!(await this.#tryCommit(decided, sent))) throw new UnavailableError('too much contention on this aggregate');
@@ -184,18 +187,9 @@ export class AggregateQueue {
     this.#respond(decided);
   }
 
-  /**
-   * Returns undefined if the commit rule has to be checked and `check` is missing. All commands of a batch concern one
-   * aggregate, so one check holds for all of them.
-   */
-  async #attempt(batch: Pending[], base: Snapshot<unknown>, check?: RuleCheck): Promise<Attempt | undefined> {
+  #attempt(batch: Pending[], base: Snapshot<unknown>): Attempt {
     const decisions = this.#decide(batch, base);
-    if (decisions.length === 0) return { base, decisions, spans: [], isForUnit: true };
-    const ruled = decisions.find(({ isRuled }) => isRuled);
-    if (!ruled) return this.#toAttempt(base, decisions);
-    const broken = await check?.(ruled.snapshot.state, ruled.pending.command.ctx.now);
-    if (broken) return this.#toAttempt(base, this.#decide(batch, base, broken));
-    return check && this.#toAttempt(base, decisions);
+    return decisions.length === 0 ? { base, decisions, spans: [], isForUnit: true } : this.#toAttempt(base, decisions);
   }
 
   #toAttempt(base: Snapshot<unknown>, decisions: readonly CommandDecision[]): Attempt {
@@ -210,13 +204,13 @@ export class AggregateQueue {
 
   /**
    * Returns no decision if the first command is decided in a unit of work. Such a command ends the batch: it and those
-   * after it wait for the next one. `broken`: rejects the commands that the commit rule concerns.
+   * after it wait for the next one.
    */
-  #decide(batch: Pending[], base: Snapshot<unknown>, broken?: Rejection): CommandDecision[] {
+  #decide(batch: Pending[], base: Snapshot<unknown>): CommandDecision[] {
     const decisions: CommandDecision[] = [];
     for (const [i, pending] of batch.entries()) {
       const before = decisions.at(-1)?.snapshot ?? base;
-      const decision = this.#decideOn(before, pending, broken);
+      const decision = this.#decideOn(before, pending);
       if (this.ports.needsUnit?.(pending.command, before.state, decision.snapshot.state)) {
         this.#queue.unshift(...batch.splice(Math.max(i, 1)));
         return decisions;
@@ -226,18 +220,14 @@ export class AggregateQueue {
     return decisions;
   }
 
-  #decideOn(before: Snapshot<unknown>, pending: Pending, broken?: Rejection): CommandDecision {
-    const { decider, commitRule, name } = this.aggregate;
+  #decideOn(before: Snapshot<unknown>, pending: Pending): CommandDecision {
     const { command } = pending;
     try {
-      const events = decider.decide(command, before.state) as readonly DomainEvent[];
-      const snapshot = applyEvents(this.aggregate, before, events, command.ctx.now);
-      const isRuled = commitRule?.concerns(command, before.state, snapshot.state) ?? false;
-      if (isRuled && broken) throw broken;
-      return { pending, events, snapshot, isRuled };
+      const events = this.aggregate.decider.decide(command, before.state) as readonly DomainEvent[];
+      return { pending, events, snapshot: applyEvents(this.aggregate, before, events, command.ctx.now) };
     } catch (error) {
-      const rejection = error instanceof Rejection ? new CommandRejected(error, name, before) : error;
-      return { pending, events: [], rejection, snapshot: before, isRuled: false };
+      const rejection = error instanceof Rejection ? new CommandRejected(error, this.aggregate.name, before) : error;
+      return { pending, events: [], rejection, snapshot: before };
     }
   }
 

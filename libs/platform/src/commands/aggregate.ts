@@ -1,11 +1,27 @@
-import type { AggregateDecider, Occurrence, Rejection } from '@muster/kernel';
+import type { AggregateDecider, Occurrence } from '@muster/kernel';
 import type pg from 'pg';
-import type { Config } from '../config/config';
-import type { Claim, RowWrite } from '../eventlog/events';
+import type { Channel, Claim, RequestKey, RowWrite } from '../eventlog/events';
 import type { Upcaster } from '../eventlog/upcasters';
 
 export interface DomainEvent {
   type: string;
+}
+
+export interface AnyCommand {
+  type: string;
+  ctx: { now: string };
+}
+
+/**
+ * Issuer of a command. With `key`, the events are committed only while this attempt of the request holds its
+ * Idempotency-Key. With `rereads`, the command was carried out before and is not executed: its result is the state.
+ */
+export interface Initiator {
+  by: string;
+  requestId?: string | undefined;
+  via?: Channel;
+  key?: RequestKey;
+  rereads?: true;
 }
 
 /** Writes in the same commit as a command's events: personal data that must not be in the log, and claims on names. */
@@ -15,17 +31,6 @@ export interface SideWrites {
   releases?: readonly Claim[];
 }
 
-/**
- * A rule about several aggregates of one type. It is checked in the commit, while no other writer can append, so that
- * concurrent commands cannot break it together.
- */
-export interface CommitRule<C, S> {
-  /** Whether a command that leads from one state to the other could break the rule. */
-  concerns: (command: C, before: S, after: S) => boolean;
-  /** Returns the rejection of such commands, or undefined if there is room. `after`: the state they lead to. */
-  check: (after: S, at: string, client: pg.ClientBase, config: Config) => Promise<Rejection | undefined>;
-}
-
 /** Rows that events of these types write in their commit. `after`: the state that the event led to. */
 export interface EventRows<S, E extends DomainEvent> {
   types: ReadonlySet<string>;
@@ -33,11 +38,7 @@ export interface EventRows<S, E extends DomainEvent> {
 }
 
 /** Definition of an aggregate type. */
-export interface Aggregate<
-  C extends { type: string; ctx: { now: string } } = never,
-  S = unknown,
-  E extends DomainEvent = DomainEvent,
-> {
+export interface Aggregate<C extends AnyCommand = never, S = unknown, E extends DomainEvent = DomainEvent> {
   /** Streams are named `<name>-<id>`. */
   name: string;
   decider: AggregateDecider<C, S, E>;
@@ -52,8 +53,8 @@ export interface Aggregate<
    * request.
    */
   waitForTail?: boolean;
-  /** Injection token of its {@link UnitDecider}, which decides the commands that need other aggregates or rows. */
-  unit?: symbol;
+  /** Decides the commands that need other aggregates or rows; an injection token if it needs others to do so. */
+  unit?: symbol | UnitDecider<C, S, E>;
   /**
    * Types of the commands that are decided and committed one by one instead of in batches, because they write rows. By
    * default all commands of an aggregate with `writes`, and none of the others.
@@ -62,7 +63,66 @@ export interface Aggregate<
   /** Unlike `writes`, they leave the commands in their batches. */
   eventRows?: EventRows<S, E>;
   writes?: (command: C, before: S, after: S) => SideWrites;
-  commitRule?: CommitRule<C, S>;
+}
+
+/** An aggregate in a unit of work. State and version are those after what the unit has decided so far. */
+export interface Loaded<C extends AnyCommand = never, S = unknown, E extends DomainEvent = DomainEvent> {
+  readonly aggregate: Aggregate<C, S, E>;
+  readonly id: string;
+  readonly snapshot: Snapshot<S>;
+  readonly state: S;
+  readonly version: number;
+}
+
+/** The calls that the function of a unit of work may make. */
+export interface Unit {
+  /** The commit needs the loaded version to be the newest one, also if nothing is decided on it. */
+  load: <C extends AnyCommand, S, E extends DomainEvent>(
+    aggregate: Aggregate<C, S, E>,
+    id: string,
+  ) => Promise<Loaded<C, S, E>>;
+  /** An aggregate that must not exist yet. */
+  create: <C extends AnyCommand, S, E extends DomainEvent>(
+    aggregate: Aggregate<C, S, E>,
+    id: string,
+  ) => Loaded<C, S, E>;
+  /**
+   * Returns the events: none if the initiator rereads what was carried out before. Throws CommandRejected; a function
+   * that catches it goes on as if the command had not been given. `initiator`: if it is not the one of the unit.
+   */
+  decide: <C extends AnyCommand, S, E extends DomainEvent>(
+    loaded: Loaded<C, S, E>,
+    command: C,
+    initiator?: Initiator,
+  ) => Promise<readonly E[]>;
+  /**
+   * Lets the unit be decided while no other writer can append, and returns the connection that reads rows at that
+   * moment. It is for what is not in an aggregate, such as a number of rows. Expensive, because all other writers wait.
+   */
+  lock: () => pg.ClientBase;
+}
+
+/** A command that is decided in a unit. `decide`: on its own aggregate only, with a completed context for example. */
+export interface UnitStep<C extends AnyCommand, S, E extends DomainEvent> {
+  unit: Unit;
+  loaded: Loaded<C, S, E>;
+  command: C;
+  initiator: Initiator;
+  decide: (command: C) => readonly E[];
+}
+
+/**
+ * Decides the commands of an aggregate that need other aggregates or rows, and what follows from them for others. It is
+ * used for every command of the aggregate, whether it is sent or decided in another unit.
+ */
+export interface UnitDecider<C extends AnyCommand, S, E extends DomainEvent> {
+  /**
+   * Whether the command that leads from one state to the other needs more than its aggregate. Other commands stay in
+   * the batches of their queue. `after` is the same state if the aggregate itself rejects the command.
+   */
+  needsUnit: (command: C, before: S, after: S) => boolean;
+  /** Returns the events of the command's own aggregate. */
+  decide: (step: UnitStep<C, S, E>) => Promise<readonly E[]>;
 }
 
 /** Every event type of an aggregate with its upcasters, none for a type that has one schema. */

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { AppendRequest, Channel, Meta, RequestKey, RowWrite, StreamPart } from '../eventlog/events';
+import type { AppendRequest, Meta, RowWrite, StreamPart } from '../eventlog/events';
 import type { Span } from '../telemetry/tracing';
-import { type AnyAggregate, type DomainEvent, type Snapshot, streamOf, type SideWrites } from './aggregate';
-
-export interface AnyCommand {
-  type: string;
-  ctx: { now: string };
-}
-
-/**
- * Issuer of a command. With `key`, the events are committed only while this attempt of the request holds its
- * Idempotency-Key. With `rereads`, the command was carried out before and is not executed: its result is the state.
- */
-export interface Initiator {
-  by: string;
-  requestId?: string | undefined;
-  via?: Channel;
-  key?: RequestKey;
-  rereads?: true;
-}
+import {
+  type AnyAggregate,
+  type AnyCommand,
+  type DomainEvent,
+  type Initiator,
+  type SideWrites,
+  type Snapshot,
+  streamOf,
+} from './aggregate';
 
 /** The decision on a command: its events, none if it changes nothing, and the snapshot after them. */
 export interface Decision {

@@ -1,17 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Appender } from '../eventlog/appender';
 import { LogTail } from '../eventlog/tail';
-import { type Aggregate, type AnyAggregate, type DomainEvent, streamOf } from './aggregate';
-import { CONFIG, type Config } from '../config/config';
+import {
+  type Aggregate,
+  type AnyAggregate,
+  type AnyCommand,
+  type DomainEvent,
+  type Initiator,
+  streamOf,
+} from './aggregate';
 import { UnavailableError } from '../database/unavailable';
 import { metrics } from '../telemetry/metrics';
 import { withSpan } from '../telemetry/tracing';
 import { AggregateQueue, type CommandResult, CommandRejected } from './aggregate-queue';
-import type { AnyCommand, Initiator } from './changes';
 import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
-import { UnitDeciders } from './unit';
+import { UnitDeciders } from './unit-deciders';
 import { UnitOfWork } from './unit-of-work';
 
 /** Number of queues at which idle ones are dropped. Idle queues are cheap. */
@@ -35,7 +40,6 @@ export class AggregateQueues {
     private readonly snapshots: SnapshotCache,
     private readonly units: UnitOfWork,
     private readonly unitDeciders: UnitDeciders,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   submit(aggregate: AnyAggregate, command: AnyCommand, initiator: Initiator): Promise<CommandResult> {
@@ -56,16 +60,12 @@ export class AggregateQueues {
   }
 
   #createQueue(aggregate: AnyAggregate, id: string): AggregateQueue {
-    const { appender, snapshots, config } = this;
+    const { appender, snapshots } = this;
     const unitDecider = this.unitDeciders.of(aggregate);
     return new AggregateQueue(aggregate, id, {
       append: (append) => appender.append(append),
       appendExclusively: (decide) =>
-        appender.appendExclusively(async (client) =>
-          decide(await snapshots.load(aggregate, id, client), async (after, at) =>
-            aggregate.commitRule?.check(after, at, client, config),
-          ),
-        ),
+        appender.appendExclusively(async (client) => decide(await snapshots.load(aggregate, id, client))),
       cached: (stream) => snapshots.cached(stream),
       load: () => snapshots.load(aggregate, id),
       put: (stream, snapshot) => snapshots.put(stream, snapshot),

@@ -1,7 +1,6 @@
 import { Rejection } from '@muster/kernel';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { CONFIG, type Config } from '../config/config';
 import { UnavailableError } from '../database/unavailable';
 import { Appender } from '../eventlog/appender';
 import type { AppendRequest, AppendResult } from '../eventlog/events';
@@ -12,25 +11,21 @@ import { currentTraceParent, type Span, startSpan } from '../telemetry/tracing';
 import {
   type Aggregate,
   type AnyAggregate,
+  type AnyCommand,
   type DomainEvent,
+  type Initiator,
   initialSnapshot,
   isFenced,
+  type Loaded,
   type Snapshot,
   streamOf,
+  type Unit,
 } from './aggregate';
 import { CommandRejected, type CommandResult, MAX_CONFLICTS, Superseded } from './aggregate-queue';
-import {
-  type AnyCommand,
-  applyEvents,
-  type Change,
-  type Decision,
-  type Initiator,
-  toAppendRequest,
-  toWrites,
-} from './changes';
+import { applyEvents, type Change, type Decision, toAppendRequest, toWrites } from './changes';
 import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
-import { type Loaded, type Unit, UnitDeciders } from './unit';
+import { UnitDeciders } from './unit-deciders';
 
 class Member implements Change {
   readonly decisions: Decision[] = [];
@@ -65,7 +60,6 @@ class Attempt implements Unit {
   needsLock = false;
   /** Counted once the run is answered. */
   readonly rejected: { command: string; outcome: string }[] = [];
-  readonly #ruled: { member: Member; command: AnyCommand }[] = [];
 
   constructor(
     readonly initiator: Initiator,
@@ -104,25 +98,23 @@ class Attempt implements Unit {
       throw new Error(`${command.type} is not for ${aggregate.name} ${id}`);
     if (this.initiator.rereads) return [];
     const decide = (own: C) => this.#add(member, own, initiator) as readonly E[];
-    const decider = this.unitDeciders.for(aggregate, command, member.state);
-    if (!decider) return decide(command);
-    return (await decider.decide({ unit: this, loaded, command, initiator, decide })) as readonly E[];
+    const before = member.decisions.length;
+    try {
+      const decider = this.unitDeciders.for(aggregate, command, member.state);
+      if (!decider) return decide(command);
+      return (await decider.decide({ unit: this, loaded, command, initiator, decide })) as readonly E[];
+    } catch (error) {
+      member.decisions.length = before;
+      if (!(error instanceof Rejection)) throw error;
+      this.rejected.push({ command: command.type, outcome: error.code });
+      throw new CommandRejected(error, aggregate.name, member.snapshot);
+    }
   }
 
   lock(): pg.ClientBase {
     if (this.client) return this.client;
     this.needsLock = true;
     throw new LockNeeded('the lock is taken, and this is decided again');
-  }
-
-  /** Checks the commit rules of what was decided, which need the lock. */
-  async assertRules(config: Config): Promise<void> {
-    for (const { member, command } of this.#ruled) {
-      const broken = await member.aggregate.commitRule!.check(member.state, command.ctx.now, this.lock(), config);
-      if (!broken) continue;
-      this.rejected.push({ command: command.type, outcome: broken.code });
-      throw new CommandRejected(broken, member.aggregate.name, member.base);
-    }
   }
 
   #join(aggregate: AnyAggregate, id: string, base: Snapshot<unknown>): Member {
@@ -133,25 +125,11 @@ class Attempt implements Unit {
 
   #add(member: Member, command: AnyCommand, initiator: Initiator): readonly DomainEvent[] {
     const { aggregate, snapshot: before } = member;
-    const events = this.#decided(member, command);
+    const events = aggregate.decider.decide(command, before.state) as readonly DomainEvent[];
     const snapshot = applyEvents(aggregate, before, events, command.ctx.now);
     member.decisions.push({ command, initiator, events, snapshot });
-    if (aggregate.commitRule?.concerns(command, before.state, snapshot.state)) {
-      this.lock();
-      this.#ruled.push({ member, command });
-    }
     failpoint(`unit: ${command.type} decided`);
     return events;
-  }
-
-  #decided({ aggregate, snapshot }: Member, command: AnyCommand): readonly DomainEvent[] {
-    try {
-      return aggregate.decider.decide(command, snapshot.state) as readonly DomainEvent[];
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      this.rejected.push({ command: command.type, outcome: error.code });
-      throw new CommandRejected(error, aggregate.name, snapshot);
-    }
   }
 }
 
@@ -180,7 +158,6 @@ export class UnitOfWork {
     private readonly tail: LogTail,
     private readonly committed: CommittedRequests,
     private readonly unitDeciders: UnitDeciders,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -249,7 +226,6 @@ export class UnitOfWork {
     const outcome: Outcome<T> = { attempt };
     try {
       outcome.value = await decide(attempt);
-      await attempt.assertRules(this.config);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       outcome.error = error;

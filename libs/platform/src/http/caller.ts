@@ -1,5 +1,5 @@
 import { HttpError } from './errors';
-import type { Initiator } from '../commands/changes';
+import type { Initiator } from '../commands/aggregate';
 import { say } from '../languages/texts/catalogue';
 import type { Caller } from './auth.guard';
 

@@ -7,7 +7,7 @@ import { AggregateRows } from '../commands/rows';
 import { AggregateCommandHandler, AggregateQueues, CommandDispatcher } from '../commands/command-dispatcher';
 import { CommittedRequests } from '../commands/committed-requests';
 import { SnapshotCache } from '../commands/snapshot-cache';
-import { UnitDeciders } from '../commands/unit';
+import { UnitDeciders } from '../commands/unit-deciders';
 import { UnitOfWork } from '../commands/unit-of-work';
 import { CONFIG, type Config } from '../config/config';
 import { Database } from '../database/database';

@@ -1,4 +1,4 @@
-import type { UnitDecider, UnitStep } from '@muster/platform';
+import { assertKept, CONFIG, type CommitRule, type Config, type UnitDecider, type UnitStep } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { MOVING_DRAFTS } from '../domain/drafts';
 import type { ScrimCommand } from '../domain/scrim';
@@ -6,28 +6,38 @@ import type { Scrim, ScrimEvent } from '../domain/state';
 import { SCRIM_DRAFTS, type ScrimDrafts } from '../ports';
 import { AvailableReserves } from '../read/available-reserves';
 import { toDrafted } from '../read/drafted-scrims';
+import { upcomingLimit } from '../read/upcoming-limit';
 
 /** Two offers of one hour that are accepted at once give one seat. */
 export const DECIDED_UNDER_LOCK: ReadonlySet<ScrimCommand['type']> = new Set(['AcceptOffer']);
 
-/** Decides commands that may offer seats to reserves, and lets the drafts of the scrim follow its seats and results. */
+/** Decides commands that may offer seats to reserves or make one more scrim public, and lets drafts follow their scrim. */
 @Injectable()
 export class ScrimUnitDecider implements UnitDecider<ScrimCommand, Scrim, ScrimEvent> {
+  readonly #limit: CommitRule<ScrimCommand, Scrim>;
+
   constructor(
     private readonly reserves: AvailableReserves,
     @Inject(SCRIM_DRAFTS) private readonly drafts: ScrimDrafts,
-  ) {}
-
-  needsUnit({ type }: ScrimCommand, before: Scrim, after: Scrim): boolean {
-    const mayOffer = type === 'UndoStep' || before.reserves.length > 0 || after.reserves.length > 0;
-    return mayOffer || DECIDED_UNDER_LOCK.has(type) || mayMoveDrafts(before, after);
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.#limit = upcomingLimit(config.COMMUNITY_SCRIMS);
   }
 
-  async decide({ unit, loaded, command, decide }: UnitStep<ScrimCommand, Scrim, ScrimEvent>) {
+  needsUnit(command: ScrimCommand, before: Scrim, after: Scrim): boolean {
+    const { type } = command;
+    const mayOffer = type === 'UndoStep' || before.reserves.length > 0 || after.reserves.length > 0;
+    const isUnderLock = DECIDED_UNDER_LOCK.has(type) || this.#limit.concerns(command, before, after);
+    return mayOffer || isUnderLock || mayMoveDrafts(before, after);
+  }
+
+  async decide(step: UnitStep<ScrimCommand, Scrim, ScrimEvent>) {
+    const { unit, loaded, command, decide } = step;
     if (DECIDED_UNDER_LOCK.has(command.type)) unit.lock();
     const before = loaded.state;
     const available = await this.reserves.find(before, command);
     const events = decide({ ...command, ctx: { ...command.ctx, ...available } });
+    await assertKept(this.#limit, before, step);
     if (mayMoveDrafts(before, loaded.state) && events.some(({ type }) => MOVING_DRAFTS.has(type)))
       await this.drafts.follow(unit, toDrafted(loaded.state), command.ctx.now);
     return events;

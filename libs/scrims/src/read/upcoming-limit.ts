@@ -1,6 +1,6 @@
-import type { Aggregate } from '@muster/platform';
+import type { CommitRule } from '@muster/platform';
 import type { ScrimCommand } from '../domain/scrim';
-import type { Scrim, ScrimEvent } from '../domain/state';
+import type { Scrim } from '../domain/state';
 import { ScrimRejection } from '../domain/errors';
 import { hasStarted } from '../domain/rules';
 
@@ -15,15 +15,15 @@ export const UPCOMING_PUBLIC = `SELECT 1 FROM scrims
  * A community has a limited number of upcoming public scrims, whichever command makes one upcoming or public, because
  * everybody's lists and every Discord channel of the region show them. Site admins are not limited.
  */
-export const upcomingLimit: NonNullable<Aggregate<ScrimCommand, Scrim, ScrimEvent>['commitRule']> = {
+export const upcomingLimit = (max: number): CommitRule<ScrimCommand, Scrim> => ({
   concerns: (command, before, after) =>
     after.communityId !== null &&
     !('by' in command && command.by.isAdmin) &&
     isUpcomingAndPublic(after, command.ctx.now) &&
     !isUpcomingAndPublic(before, command.ctx.now),
 
-  check: async ({ id, communityId }, at, client, { COMMUNITY_SCRIMS: max }) => {
+  check: async ({ id, communityId }, at, client) => {
     const { rows } = await client.query(UPCOMING_PUBLIC, [communityId, at, id, max]);
     return rows.length < max ? undefined : new ScrimRejection('too-many-scrims', { max });
   },
-};
+});

@@ -17,5 +17,5 @@ test.each<[string, UserCommand, before: User, after: User, concerns: boolean]>([
   ['a player deletes the account', remove, player, deleted(player), false],
   ['the ledger repeats the deletion of an admin', { ...remove, isRepeated: true }, admin, deleted(admin), false],
 ])('%s', (_, command, before, after, concerns) => {
-  expect(lastAdminRule!.concerns(command, before, after)).toBe(concerns);
+  expect(lastAdminRule.concerns(command, before, after)).toBe(concerns);
 });

@@ -1,7 +1,7 @@
-import type { Aggregate } from '@muster/platform';
+import type { CommitRule } from '@muster/platform';
 import type { UserCommand } from '../domain/commands';
 import { UserRejection } from '../domain/errors';
-import type { User, UserEvent } from '../domain/user';
+import type { User } from '../domain/user';
 
 const isActiveAdmin = ({ isAdmin, restorableUntil }: User): boolean => isAdmin && !restorableUntil;
 
@@ -9,7 +9,7 @@ const isActiveAdmin = ({ isAdmin, restorableUntil }: User): boolean => isAdmin &
  * At least one admin remains, also if several leave at once. A deletion that is repeated from the ledger of erasures is
  * exempt, because it has already happened.
  */
-export const lastAdminRule: Aggregate<UserCommand, User, UserEvent>['commitRule'] = {
+export const lastAdminRule: CommitRule<UserCommand, User> = {
   concerns: (command, before, after) =>
     isActiveAdmin(before) && !isActiveAdmin(after) && !(command.type === 'DeleteAccount' && command.isRepeated),
 

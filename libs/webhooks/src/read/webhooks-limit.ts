@@ -1,10 +1,10 @@
 import { WEBHOOKS_MAX } from '@muster/contracts/webhooks';
-import type { Aggregate } from '@muster/platform';
+import type { CommitRule } from '@muster/platform';
 import { WebhookRejection } from '../domain/errors';
-import type { Webhook, WebhookCommand, WebhookEvent } from '../domain/webhook';
+import type { Webhook, WebhookCommand } from '../domain/webhook';
 
 /** A community has a limited number of webhooks, because each event is sent to all of them. */
-export const webhooksLimit: NonNullable<Aggregate<WebhookCommand, Webhook, WebhookEvent>['commitRule']> = {
+export const webhooksLimit: CommitRule<WebhookCommand, Webhook> = {
   concerns: (_, before, after) => before.id === '' && after.id !== '',
   check: async ({ communityId }, _, client) => {
     const { rows } = await client.query('SELECT 1 FROM webhooks WHERE community = $1 AND NOT deleted LIMIT $2', [
