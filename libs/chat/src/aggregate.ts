@@ -4,14 +4,18 @@ import * as commands from './domain/commands';
 import { conversation } from './domain/decide';
 import { type Conversation, type ConversationEvent, partnerOf } from './domain/conversation';
 
+const notifications = notificationsOf(conversation);
+
 export const conversationAggregate: Aggregate<commands.ConversationCommand, Conversation, ConversationEvent> = {
   name: 'conversation',
   decider: conversation,
   idOf: (command) => command.conversationId,
   table: 'conversations',
   columns: ({ members: [opener = null, partner = null], scrimId }) => ({ opener, partner, scrim_id: scrimId }),
-  eventRows: notificationsOf(conversation),
-  writes: (command, _, after) => (command.type === 'OpenConversation' ? {} : messageWrites(command, after)),
+  writes: (command, _, after, occurred) => {
+    const { rows = [], ...writes } = command.type === 'OpenConversation' ? {} : messageWrites(command, after);
+    return { ...writes, rows: [...rows, ...notifications(occurred)] };
+  },
 };
 
 /** Writes the message with its text, and claims its client id so that sending it again is rejected. */

@@ -1,5 +1,5 @@
 import { notificationsOf } from '@muster/notifications/ports';
-import { type Aggregate, keeping, type RowWrite, type SideWrites } from '@muster/platform';
+import { type Aggregate, keeping, type OccurredOf, type RowWrite, type SideWrites } from '@muster/platform';
 import type { Evening, EveningEvent } from './domain/evening';
 import { evening, type EveningCommand } from './domain/evening-decider';
 import { night, type Night, type NightCommand, type NightEvent } from './domain/night';
@@ -28,10 +28,17 @@ export const nightAggregate: Aggregate<NightCommand, Night, NightEvent> = {
 };
 
 const notifications = notificationsOf(evening);
+const ANSWERED = new Set<EveningEvent['type']>(['EveningAnswered']);
 /** The roles that people named are those they are asked with next time. */
-const rolesRows = (event: EveningEvent): RowWrite[] =>
-  event.type === 'EveningAnswered' && event.roles.length > 0
-    ? [{ table: 'night_roles', row: { user_id: event.userId, roles: event.roles } }]
+const rolesRows = (occurred: OccurredOf<Evening, EveningEvent>): RowWrite[] =>
+  occurred(ANSWERED).flatMap(({ event }) =>
+    event.type === 'EveningAnswered' && event.roles.length > 0
+      ? [{ table: 'night_roles', row: { user_id: event.userId, roles: event.roles } }]
+      : [],
+  );
+const reasonRows = (command: EveningCommand): RowWrite[] =>
+  command.type === 'CancelEvening' && command.reason
+    ? [textRow(command.reason.id, command.reason.text, command.by.userId)]
     : [];
 
 export const eveningAggregate: Aggregate<EveningCommand, Evening, EveningEvent> = {
@@ -47,17 +54,8 @@ export const eveningAggregate: Aggregate<EveningCommand, Evening, EveningEvent> 
     cancelled: state.cancelled !== null,
     people: state.answers.map(({ userId }) => userId),
   }),
-  alone: new Set(['CancelEvening']),
-  eventRows: {
-    types: new Set([...notifications.types, 'EveningAnswered']),
-    rowsOf: (event, after, occurrence) => [
-      ...(notifications.types.has(event.type) ? notifications.rowsOf(event, after, occurrence) : []),
-      ...rolesRows(event),
-    ],
-  },
-  writes: (command) =>
-    command.type === 'CancelEvening' && command.reason
-      ? { rows: [textRow(command.reason.id, command.reason.text, command.by.userId)] }
-      : {},
+  writes: (command, _, __, occurred) => ({
+    rows: [...reasonRows(command), ...notifications(occurred), ...rolesRows(occurred)],
+  }),
 };
 export const eveningIdOf = (nightId: string, date: string): string => `${nightId}_${date}`;

@@ -2,7 +2,7 @@ import type { Language } from '@muster/contracts/languages';
 import type { NotificationKind, NotificationView } from '@muster/contracts/notifications';
 import type { AggregateDecider, EventNotification, Occurrence, Withdrawal } from '@muster/kernel';
 import { v7 as uuid } from 'uuid';
-import type { Aggregate, RowWrite } from '@muster/platform';
+import type { OccurredOf, RowWrite } from '@muster/platform';
 
 /**
  * A notification for a user, at most one per cause. A feature writes it in the commit of the event it is about; the
@@ -90,16 +90,16 @@ const rowsOf = (
   return [...new Set(to)].map((one) => notificationRow({ ...others, to: one, kind, at }));
 };
 
-/** The notifications that an aggregate's events write in their commit, by event type. */
-export const notificationsOf = <S, E extends { type: string }>({
+/** The notifications that an aggregate's events write in their commit. */
+export function notificationsOf<S, E extends { type: string }>({
   notify,
-}: Pick<AggregateDecider<never, S, E, NotificationKind>, 'notify'>): NonNullable<
-  Aggregate<never, S, E>['eventRows']
-> => ({
-  types: new Set(Object.keys(notify)),
-  rowsOf: (event, after, occurrence) =>
-    notify[event.type]!(event, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),
-});
+}: Pick<AggregateDecider<never, S, E, NotificationKind>, 'notify'>): (occurred: OccurredOf<S, E>) => RowWrite[] {
+  const types = new Set(Object.keys(notify));
+  return (occurred) =>
+    occurred(types).flatMap(({ event, after, ...occurrence }) =>
+      notify[event.type]!(event, after, occurrence).flatMap((notification) => rowsOf(notification, occurrence)),
+    );
+}
 
 /** Read access to notifications. Provided by the notifications feature. */
 export interface Notifications {

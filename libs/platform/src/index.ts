@@ -6,6 +6,7 @@ export {
   aggregateIdOf,
   idOfStream,
   type Loaded,
+  type OccurredOf,
   type SideWrites,
   type Snapshot,
   streamOf,

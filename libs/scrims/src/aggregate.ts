@@ -3,7 +3,9 @@ import type { Aggregate } from '@muster/platform';
 import { scrim, type ScrimCommand } from './domain/scrim';
 import type { Scrim, ScrimEvent } from './domain/state';
 import { userIdsOf } from './read/view';
-import { toReasonWrites } from './write/reason-writes';
+import { reasonRows } from './write/reason-rows';
+
+const notifications = notificationsOf(scrim);
 
 /** Injection token of its unit decider. */
 export const SCRIM_UNITS = Symbol('SCRIM_UNITS');
@@ -13,8 +15,6 @@ export const scrimAggregate: Aggregate<ScrimCommand, Scrim, ScrimEvent> = {
   decider: scrim,
   idOf: (command) => command.scrimId,
   unit: SCRIM_UNITS,
-  /** An undo or deletion writes its reason. */
-  alone: new Set(['UndoStep', 'DeleteScrim']),
   table: 'scrims',
   columns: (state) => ({
     region: state.region,
@@ -23,6 +23,5 @@ export const scrimAggregate: Aggregate<ScrimCommand, Scrim, ScrimEvent> = {
     deleted: state.deleted,
     people: userIdsOf(state),
   }),
-  eventRows: notificationsOf(scrim),
-  writes: toReasonWrites,
+  writes: (command, _, __, occurred) => ({ rows: [...reasonRows(command), ...notifications(occurred)] }),
 };

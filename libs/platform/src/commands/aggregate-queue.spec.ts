@@ -176,8 +176,11 @@ describe('a command that needs other aggregates', () => {
     expect(appended).toHaveLength(3);
   });
 
-  test('one that writes rows is committed on its own', async () => {
-    const { queue, appended } = createQueue({}, { ...always, alone: new Set(['Move']) });
+  test('one that claims or releases a name is committed on its own, one that writes rows is not', async () => {
+    const name = { kind: 'name', key: 'Hana', owner: 'one' };
+    const writes = ({ type }: Take) =>
+      type === 'Take' ? { rows: [{ table: 'labels', row: {} }] } : { claims: [name] };
+    const { queue, appended } = createQueue({}, { ...always, writes });
     const commands = [take(), take(), move(), take(), take()];
     await Promise.allSettled(commands.map((command) => queue.submit(command, { by: 'a' })));
     expect(batches(appended)).toEqual([['Take'], ['Take'], ['Move'], ['Take', 'Take']]);
@@ -185,10 +188,14 @@ describe('a command that needs other aggregates', () => {
 });
 
 test('events write rows from the state each led to, in one commit whose last event names their table', async () => {
-  const rowsOf = (_: unknown, { left }: { left: number }, { version, by }: { version: number; by: string }) => [
-    { table: 'labels', traced: true as const, row: { left, version, by } },
-  ];
-  const { queue, appended } = createQueue({}, { ...shelf, eventRows: { types: new Set(['Taken']), rowsOf } });
+  const writes: AnyAggregate['writes'] = (_, __, ___, occurred) => ({
+    rows: occurred(new Set(['Taken'])).map(({ after, version, by }) => ({
+      table: 'labels',
+      traced: true,
+      row: { left: (after as { left: number }).left, version, by },
+    })),
+  });
+  const { queue, appended } = createQueue({}, { ...shelf, writes });
   const first = queue.submit(take(), { by: 'hana' });
   const others = [1, 2, 3].map(() => queue.submit(take(), { by: 'bo' }));
   await Promise.allSettled([first, ...others]);

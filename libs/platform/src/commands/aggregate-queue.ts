@@ -10,10 +10,11 @@ import {
   type DomainEvent,
   type Initiator,
   isFenced,
+  type SideWrites,
   type Snapshot,
   streamOf,
 } from './aggregate';
-import { applyEvents, toAppendRequest } from './changes';
+import { applyEvents, isClaiming, toAppendRequest, writesOf } from './changes';
 
 /**
  * Events a command produced, and the state after them. `position`: the log's position after the commit that wrote them.
@@ -70,6 +71,7 @@ interface CommandDecision {
   events: readonly DomainEvent[];
   rejection?: unknown;
   snapshot: Snapshot<unknown>;
+  writes: SideWrites;
 }
 /**
  * A batch decided on one state. `append` is missing if it produces no events; `position` is known after the commit.
@@ -120,7 +122,7 @@ export class AggregateQueue {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#queue.length > 0) {
-      const batch = this.#nextBatch();
+      const batch = this.#queue.splice(0, MAX_BATCH);
       try {
         await this.#commitBatch(batch);
       } catch (error) {
@@ -132,17 +134,6 @@ export class AggregateQueue {
       }
     }
     this.#running = false;
-  }
-
-  /** Takes a single command if it may claim names, so that a taken name does not reject the rest of a batch. */
-  #nextBatch(): Pending[] {
-    const firstAlone = this.#queue.findIndex(({ command }) => this.#isAlone(command));
-    return this.#queue.splice(0, firstAlone < 0 ? MAX_BATCH : Math.min(Math.max(firstAlone, 1), MAX_BATCH));
-  }
-
-  #isAlone(command: AnyCommand): boolean {
-    const { alone, writes } = this.aggregate;
-    return alone?.has(command.type) ?? writes !== undefined;
   }
 
   async #commitBatch(batch: Pending[]): Promise<void> {
@@ -203,19 +194,21 @@ export class AggregateQueue {
   }
 
   /**
-   * Returns no decision if the first command is decided in a unit of work. Such a command ends the batch: it and those
-   * after it wait for the next one.
+   * A command that is decided in a unit of work, or that claims a name, is a batch of its own: those after it wait for
+   * the next one. Returns no decision if the first command is left to a unit of work.
    */
   #decide(batch: Pending[], base: Snapshot<unknown>): CommandDecision[] {
     const decisions: CommandDecision[] = [];
     for (const [i, pending] of batch.entries()) {
       const before = decisions.at(-1)?.snapshot ?? base;
       const decision = this.#decideOn(before, pending);
-      if (this.ports.needsUnit?.(pending.command, before.state, decision.snapshot.state)) {
-        this.#queue.unshift(...batch.splice(Math.max(i, 1)));
-        return decisions;
-      }
-      decisions.push(decision);
+      const isForUnit = this.ports.needsUnit?.(pending.command, before.state, decision.snapshot.state) === true;
+      if (!isForUnit) decision.writes = writesOf(this.aggregate, before, { ...decision, ...pending });
+      const isAlone = isForUnit || isClaiming(decision.writes);
+      if (!isAlone || (i === 0 && !isForUnit)) decisions.push(decision);
+      if (!isAlone) continue;
+      this.#queue.unshift(...batch.splice(Math.max(i, 1)));
+      return decisions;
     }
     return decisions;
   }
@@ -224,10 +217,10 @@ export class AggregateQueue {
     const { command } = pending;
     try {
       const events = this.aggregate.decider.decide(command, before.state) as readonly DomainEvent[];
-      return { pending, events, snapshot: applyEvents(this.aggregate, before, events, command.ctx.now) };
+      return { pending, events, snapshot: applyEvents(this.aggregate, before, events, command.ctx.now), writes: {} };
     } catch (error) {
       const rejection = error instanceof Rejection ? new CommandRejected(error, this.aggregate.name, before) : error;
-      return { pending, events: [], rejection, snapshot: before };
+      return { pending, events: [], rejection, snapshot: before, writes: {} };
     }
   }
 

@@ -31,11 +31,13 @@ export interface SideWrites {
   releases?: readonly Claim[];
 }
 
-/** Rows that events of these types write in their commit. `after`: the state that the event led to. */
-export interface EventRows<S, E extends DomainEvent> {
-  types: ReadonlySet<string>;
-  rowsOf: (event: E, after: S, occurrence: Occurrence) => readonly RowWrite[];
+/** An event that a command led to. `after`: the state that it led to. */
+export interface Occurred<S, E extends DomainEvent> extends Occurrence {
+  event: E;
+  after: S;
 }
+/** Returns the events of these types that a command led to. */
+export type OccurredOf<S, E extends DomainEvent> = (types: ReadonlySet<string>) => readonly Occurred<S, E>[];
 
 /** Definition of an aggregate type. */
 export interface Aggregate<C extends AnyCommand = never, S = unknown, E extends DomainEvent = DomainEvent> {
@@ -56,13 +58,10 @@ export interface Aggregate<C extends AnyCommand = never, S = unknown, E extends 
   /** Decides the commands that need other aggregates or rows; an injection token if it needs others to do so. */
   unit?: symbol | UnitDecider<C, S, E>;
   /**
-   * Types of the commands that are decided and committed one by one instead of in batches, because they write rows. By
-   * default all commands of an aggregate with `writes`, and none of the others.
+   * Written in the commit of the command's events. A command that claims or releases a name is committed on its own, so
+   * that a taken name does not reject others.
    */
-  alone?: ReadonlySet<C['type']>;
-  /** Unlike `writes`, they leave the commands in their batches. */
-  eventRows?: EventRows<S, E>;
-  writes?: (command: C, before: S, after: S) => SideWrites;
+  writes?: (command: C, before: S, after: S, occurred: OccurredOf<S, E>) => SideWrites;
 }
 
 /** An aggregate in a unit of work. State and version are those after what the unit has decided so far. */

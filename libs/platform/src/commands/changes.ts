@@ -6,6 +6,7 @@ import {
   type AnyCommand,
   type DomainEvent,
   type Initiator,
+  type Occurred,
   type SideWrites,
   type Snapshot,
   streamOf,
@@ -17,6 +18,7 @@ export interface Decision {
   initiator: Initiator;
   events: readonly DomainEvent[];
   snapshot: Snapshot<unknown>;
+  writes: SideWrites;
   span?: Span | undefined;
 }
 
@@ -32,8 +34,8 @@ export interface Change {
 export function toAppendRequest(changes: readonly Change[]): AppendRequest {
   const id = randomUUID();
   const decisions = changes.flatMap((change) => change.decisions).filter(({ events }) => events.length > 0);
-  const writes = changes.map(toWrites);
-  const rows = writes.flatMap((write) => write.rows);
+  const writes = decisions.map((decision) => decision.writes);
+  const rows = writes.flatMap((write) => write.rows ?? []);
   const tables = [...new Set(rows.flatMap(({ table, traced }) => (traced ? table : [])))];
   return {
     id,
@@ -42,8 +44,8 @@ export function toAppendRequest(changes: readonly Change[]): AppendRequest {
       tables,
     ),
     rows: [...changes.flatMap(inlineRows), ...rows.map((write) => withAppend(write, id))],
-    claims: writes.flatMap(({ claims }) => claims),
-    releases: writes.flatMap(({ releases }) => releases),
+    claims: writes.flatMap(({ claims = [] }) => claims),
+    releases: writes.flatMap(({ releases = [] }) => releases),
     keys: [...new Set(decisions.flatMap(({ initiator: { key } }) => key ?? []))],
   };
 }
@@ -95,36 +97,27 @@ function inlineRows({ aggregate, id, base, decisions }: Change): RowWrite[] {
   return [{ table: aggregate.table, row }];
 }
 
-/** Returns what the commands write beside the events and the row of the state. */
-export function toWrites({ aggregate, base, decisions }: Change): Required<SideWrites> {
-  let before = base;
-  const writes = decisions.flatMap((decision) => {
-    const { command, events, snapshot } = decision;
-    const from = before;
-    before = snapshot;
-    if (events.length === 0) return [];
-    const own: SideWrites = aggregate.writes?.(command, from.state, snapshot.state) ?? {};
-    return { ...own, rows: [...(own.rows ?? []), ...eventRows(aggregate, from, decision)] };
-  });
-  return {
-    rows: writes.flatMap(({ rows }) => rows),
-    claims: writes.flatMap(({ claims = [] }) => claims),
-    releases: writes.flatMap(({ releases = [] }) => releases),
+/** Returns what a command with these events writes beside them and the row of the state. */
+export function writesOf(
+  aggregate: AnyAggregate,
+  before: Snapshot<unknown>,
+  { command, initiator, events, snapshot }: Omit<Decision, 'writes'>,
+): SideWrites {
+  if (events.length === 0 || !aggregate.writes) return {};
+  const occurred = (types: ReadonlySet<string>): Occurred<unknown, DomainEvent>[] => {
+    if (!events.some(({ type }) => types.has(type))) return [];
+    let { state, version } = before;
+    return events.flatMap((event) => {
+      [state, version] = [aggregate.decider.evolve(state, event), version + 1];
+      return types.has(event.type) ? [{ event, after: state, at: command.ctx.now, by: initiator.by, version }] : [];
+    });
   };
+  return aggregate.writes(command, before.state, snapshot.state, occurred);
 }
 
-function eventRows(
-  { eventRows: rules, decider }: AnyAggregate,
-  { state, version }: Snapshot<unknown>,
-  { command, initiator, events }: Decision,
-): RowWrite[] {
-  if (!rules || !events.some(({ type }) => rules.types.has(type))) return [];
-  return events.flatMap((event) => {
-    [state, version] = [decider.evolve(state, event), version + 1];
-    const occurrence = { at: command.ctx.now, by: initiator.by, version };
-    return rules.types.has(event.type) ? rules.rowsOf(event, state, occurrence) : [];
-  });
-}
+/** Whether the command takes or frees a name, which may be taken by somebody else. */
+export const isClaiming = ({ claims = [], releases = [] }: SideWrites): boolean =>
+  claims.length > 0 || releases.length > 0;
 
 const withAppend = ({ table, row, traced }: RowWrite, append: string): RowWrite => ({
   table,

@@ -22,7 +22,7 @@ import {
   type Unit,
 } from './aggregate';
 import { CommandRejected, type CommandResult, MAX_CONFLICTS, Superseded } from './aggregate-queue';
-import { applyEvents, type Change, type Decision, toAppendRequest, toWrites } from './changes';
+import { applyEvents, type Change, type Decision, toAppendRequest, writesOf } from './changes';
 import { CommittedRequests } from './committed-requests';
 import { SnapshotCache } from './snapshot-cache';
 import { UnitDeciders } from './unit-deciders';
@@ -127,7 +127,8 @@ class Attempt implements Unit {
     const { aggregate, snapshot: before } = member;
     const events = aggregate.decider.decide(command, before.state) as readonly DomainEvent[];
     const snapshot = applyEvents(aggregate, before, events, command.ctx.now);
-    member.decisions.push({ command, initiator, events, snapshot });
+    const decided = { command, initiator, events, snapshot };
+    member.decisions.push({ ...decided, writes: writesOf(aggregate, before, decided) });
     failpoint(`unit: ${command.type} decided`);
     return events;
   }
@@ -279,7 +280,8 @@ const asRead = ({ aggregate, id, base }: Change): Change => ({ aggregate, id, ba
 function isOvertaken({ members }: Attempt, { kind, key }: Extract<AppendResult, { conflict: 'claim' }>): boolean {
   if (kind === 'attempt') throw new Superseded(key);
   for (const member of members.values()) {
-    const claim = toWrites(member).claims.find((one) => one.kind === kind && one.key === key);
+    const claims = member.decisions.flatMap(({ writes }) => writes.claims ?? []);
+    const claim = claims.find((one) => one.kind === kind && one.key === key);
     if (claim?.numbered) return true;
     if (!claim) continue;
     metrics.commands.inc({ command: member.decisions.at(-1)!.command.type, outcome: `${kind}-taken` });
