@@ -43,7 +43,7 @@ function addresses(/** @type {Sources} */ product) {
 /** Optional properties of the interface `Aggregate`. */
 function knobs(/** @type {Sources} */ sources) {
   const text = textOf(sources, 'libs/platform/src/commands/aggregate.ts');
-  const [, body = ''] = /export interface Aggregate<.*?\n> \{\n(.*?)\n\}/s.exec(text) ?? [];
+  const [, body = ''] = /export interface Aggregate<[^{]*> \{\n(.*?)\n\}/s.exec(text) ?? [];
   return body.match(/^ {2}\w+\?:/gm)?.length ?? 0;
 }
 

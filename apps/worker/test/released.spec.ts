@@ -1,6 +1,6 @@
 // Everything that a release has stored must stay readable: `npm run release` writes its shapes into apps/released.json.
 // Shapes that no release has stored yet may change freely.
-import { upcastersOf } from '../../../libs/platform/src/commands/aggregate';
+import { upcastsOf } from '../../../libs/platform/src/commands/aggregate';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const NONE: Released = { version: '', events: {}, projections: {}, migrations: {
 const released: Released = existsSync(RELEASED) ? JSON.parse(readFileSync(RELEASED, 'utf8')) : NONE;
 
 const shapes = shapesOfEvents();
-const upcasters = new Map(features.flatMap((feature) => feature.aggregates ?? []).flatMap(upcastersOf));
+const upcasters = new Map(features.flatMap((feature) => feature.aggregates ?? []).flatMap(upcastsOf));
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const code = async (): Promise<Shapes> => ({
   events: Object.fromEntries(

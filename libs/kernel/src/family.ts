@@ -8,10 +8,14 @@ interface Typed {
 export type Fold<S, E> = (state: S, events: readonly E[]) => S;
 /** Returns the events that a command produces, or throws a rejection. */
 export type Decide<C, S, E> = (command: C, state: S, fold: Fold<S, E>) => readonly E[];
+/** Converts the stored data of an event from one schema to the next one. */
+export type Upcast = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 /** How an event changes the state, and the notifications that are written in its commit. */
 export interface EventRule<S, E, Kind extends string = string> {
   apply: (state: S, event: E) => S;
   notify?: Notify<S, E, Kind>;
+  /** For the released schemas of an event whose shape has changed: `[1→2, 2→3, …]`. */
+  upcasts?: readonly Upcast[];
 }
 export type EventOf<E extends Typed, T extends E['type']> = Extract<E, { type: T }>;
 
@@ -44,6 +48,8 @@ export interface AggregateDecider<C extends Typed, S, E extends Typed, Kind exte
   eventTypes: readonly E['type'][];
   /** The notifications of each event, by its type. */
   notify: Readonly<Record<string, Notify<S, E, Kind>>>;
+  /** For older schemas of the event types that have several. */
+  upcasts?: Readonly<Record<string, readonly Upcast[]>>;
 }
 
 export interface Step<S, E> {
@@ -80,11 +86,25 @@ function assemble<C extends Typed, S, E extends Typed, Kind extends string>(
     }
     return decided;
   };
-  const notify = Object.fromEntries(
-    Object.entries(events).flatMap(([type, rule]) => (rule.notify ? [[type, rule.notify]] : [])),
-  );
-  return { initial, decide, evolve, commandTypes: Object.keys(commands), eventTypes: Object.keys(events), notify };
+  return {
+    initial,
+    decide,
+    evolve,
+    commandTypes: Object.keys(commands),
+    eventTypes: Object.keys(events),
+    notify: given(events, ({ notify }) => notify),
+    upcasts: given(events, ({ upcasts }) => upcasts),
+  };
 }
+
+/** Returns what the rules of some events have, by event type. */
+const given = <R, T>(rules: Readonly<Record<string, R>>, partOf: (rule: R) => T | undefined): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([type, rule]) => {
+      const part = partOf(rule);
+      return part === undefined ? [] : [[type, part]];
+    }),
+  );
 
 /** Puts an aggregate together from several families, whose commands it has. Each event is in one of them. */
 export const aggregateOf =

@@ -8,6 +8,7 @@ export {
   type EventRule,
   type Fold,
   type Step,
+  type Upcast,
 } from './family';
 export { isSame } from './is-same';
 export type { EventNotification, Notify, Occurrence, Withdrawal } from './notify';

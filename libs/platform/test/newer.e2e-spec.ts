@@ -21,7 +21,10 @@ const by = { by: 'test' };
 const newerFeature: Feature = {
   ...tallies,
   aggregates: [
-    { ...tally, upcasters: { Counted: [(data: object) => ({ ...data, unit: 'pieces' })] } },
+    {
+      ...tally,
+      decider: { ...tally.decider, upcasts: { Counted: [(data: object) => ({ ...data, unit: 'pieces' })] } },
+    },
     ...tallies.aggregates!.slice(1),
   ] as Feature['aggregates'],
 };

@@ -100,13 +100,13 @@ type CountedInUnits = { type: 'Counted'; by: number; unit: string };
 type State = { total: number; name: string };
 const tallyWithUnits: Aggregate<Count, State, CountedInUnits> = {
   ...(tally as object as Aggregate<Count, State, CountedInUnits>),
-  upcasters: {
-    Counted: [
-      (event) => ({ ...event, size: 'small' }),
-      ({ size, ...event }) => ({ ...event, unit: `${String(size)} pieces` }),
-    ],
-  },
   decider: {
+    upcasts: {
+      Counted: [
+        (event) => ({ ...event, size: 'small' }),
+        ({ size, ...event }) => ({ ...event, unit: `${String(size)} pieces` }),
+      ],
+    },
     commandTypes: ['Count'],
     notify: {},
     eventTypes: ['Counted', 'Named'] as never,

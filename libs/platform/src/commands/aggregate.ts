@@ -1,7 +1,6 @@
-import type { AggregateDecider, Occurrence } from '@muster/kernel';
+import type { AggregateDecider, Occurrence, Upcast } from '@muster/kernel';
 import type pg from 'pg';
 import type { Channel, Claim, RequestKey, RowWrite } from '../eventlog/events';
-import type { Upcaster } from '../eventlog/upcasters';
 
 export interface DomainEvent {
   type: string;
@@ -45,8 +44,6 @@ export interface Aggregate<C extends AnyCommand = never, S = unknown, E extends 
   name: string;
   decider: AggregateDecider<C, S, E>;
   idOf: (command: C) => string;
-  /** For older schemas of event types that have several. */
-  upcasters?: Readonly<Partial<Record<E['type'], Upcaster>>>;
   /** Table of the inline projection: `(id, version, state jsonb, created_at, updated_at, …columns)`. */
   table: string;
   columns: (state: S) => Readonly<Record<string, unknown>>;
@@ -124,9 +121,9 @@ export interface UnitDecider<C extends AnyCommand, S, E extends DomainEvent> {
   decide: (step: UnitStep<C, S, E>) => Promise<readonly E[]>;
 }
 
-/** Every event type of an aggregate with its upcasters, none for a type that has one schema. */
-export const upcastersOf = ({ decider, upcasters = {} }: AnyAggregate): [string, Upcaster][] =>
-  decider.eventTypes.map((type: string) => [type, (upcasters as Record<string, Upcaster>)[type] ?? []]);
+/** Every event type of an aggregate with its upcasts, none for a type that has one schema. */
+export const upcastsOf = ({ decider }: AnyAggregate): [string, readonly Upcast[]][] =>
+  decider.eventTypes.map((type: string) => [type, decider.upcasts?.[type] ?? []]);
 
 /** Used for lists of aggregates of different types. A queue only receives its own aggregate's commands. */
 // eslint-disable-next-line typescript/no-explicit-any

@@ -1,8 +1,9 @@
 import { serveRegions } from '@muster/contracts/regions';
+import type { Upcast } from '@muster/kernel';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule, EventBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
-import { type AnyAggregate, upcastersOf } from '../commands/aggregate';
+import { type AnyAggregate, upcastsOf } from '../commands/aggregate';
 import { AggregateRows } from '../commands/rows';
 import { AggregateCommandHandler, AggregateQueues, CommandDispatcher } from '../commands/command-dispatcher';
 import { CommittedRequests } from '../commands/committed-requests';
@@ -25,7 +26,7 @@ import { Appender } from '../eventlog/appender';
 import { LogReader } from '../eventlog/reader';
 import { ProjectionCatchUp } from '../projections/projection-catch-up';
 import { LogTail } from '../eventlog/tail';
-import { type Upcaster, Upcasters } from '../eventlog/upcasters';
+import { Upcasters } from '../eventlog/upcasters';
 import { warnOfPrivilegedRole } from '../database/roles';
 import { ProjectionBuilds } from '../projections/projection-builds';
 import { RedisNames } from '../database/redis-names';
@@ -113,12 +114,12 @@ const isExported = (provider: Provider): boolean =>
 
 export function collectUpcasters(features: readonly Feature[]): Upcasters {
   const aggregates: readonly AnyAggregate[] = collect(features, 'aggregates');
-  const upcasters = new Map<string, Upcaster>();
-  for (const [type, upcaster] of aggregates.flatMap(upcastersOf)) {
-    if (upcasters.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
-    upcasters.set(type, upcaster);
+  const byType = new Map<string, readonly Upcast[]>();
+  for (const [type, upcasts] of aggregates.flatMap(upcastsOf)) {
+    if (byType.has(type)) throw new Error(`two aggregates declare an event named ${type}`);
+    byType.set(type, upcasts);
   }
-  return new Upcasters(upcasters);
+  return new Upcasters(byType);
 }
 
 async function openDatabase(config: Config, features: readonly Feature[]): Promise<Database> {
