@@ -19,7 +19,7 @@ export { CommandRejected, type CommandResult } from './commands/aggregate-queue'
 export { CommandDispatcher } from './commands/command-dispatcher';
 export { retryOnRejection } from './commands/retry-on-rejection';
 export { SnapshotCache } from './commands/snapshot-cache';
-export { assertKept, type CommitRule, keeping } from './commands/unit-deciders';
+export { assertRule, type CommitRule, keeping } from './commands/unit-deciders';
 export { UnitOfWork } from './commands/unit-of-work';
 export { PeriodicSweep } from './database/periodic-sweep';
 export { CONFIG, type Config, DISCORD_VARIABLES, type SignInProvider } from './config/config';

@@ -4,7 +4,17 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { integerRandom } from '@muster/kernel';
 import { createDatabase } from '@testing/database';
 import { figure, size } from '@testing/figures';
-import { CommandDispatcher, CommandRejected, Database, LogReader, LogTail, type Unit, UnitOfWork } from '../src';
+import {
+  type Aggregate,
+  CommandDispatcher,
+  CommandRejected,
+  Database,
+  LogReader,
+  LogTail,
+  type Unit,
+  type UnitDecider,
+  UnitOfWork,
+} from '../src';
 import { AggregateRows } from '../src/commands/rows';
 import { startWorker } from '../src/runtime';
 import { createTestWorld, readAll } from './test-world';
@@ -32,6 +42,25 @@ const totalsOf = async (ids: readonly string[]) => {
     .query<{ id: string; total: number }>('SELECT id, total FROM tallies WHERE id = ANY($1)', [ids]);
   return ids.map((id) => rows.find((row) => row.id === id)?.total ?? 0);
 };
+/** A command that its queue leaves to the unit decider, which does `beside` with the command's own decision. */
+interface Paired extends Count {
+  beside?: (unit: Unit, decide: (limit: number) => void) => Promise<void>;
+}
+type State = { total: number; name: string };
+type Counted = { type: 'Counted'; by: number };
+const pairing: UnitDecider<Paired, State, Counted> = {
+  needsUnit: ({ beside }) => beside !== undefined,
+  decide: async ({ unit, command, decide }) => {
+    const decided: Counted[] = [];
+    await command.beside!(unit, (limit) => void decided.push(...decide({ ...command, limit })));
+    return decided;
+  },
+};
+const paired: Aggregate<Paired, State, Counted> = {
+  ...(tally as object as Aggregate<Paired, State, Counted>),
+  unit: pairing,
+};
+
 /**
  * A unit and what it read. `read`: versions by stream, of the run that was answered. `marker` is in the unit's events.
  */
@@ -44,21 +73,30 @@ interface Seen {
   to: number;
 }
 
-/** Moves one from the first to the second, unless one of the others has nothing. */
-async function move(app: INestApplicationContext, ids: readonly string[], marker: string): Promise<Seen> {
+/** Moves one from the first to the second, unless one of the others has nothing: as a unit, or as a command. */
+async function move(
+  app: INestApplicationContext,
+  ids: readonly string[],
+  marker: string,
+  isSent: boolean,
+): Promise<Seen> {
   const from = await reader().head();
   let read: Record<string, number> = {};
-  const outcome = await work(app)
-    .run({ by: marker }, async (unit) => {
-      read = {};
-      const loaded = await Promise.all(ids.map((id) => unit.load(tally, id)));
-      for (const { id, version } of loaded) read[`tally-${id}`] = version;
-      const [first, second, ...others] = loaded;
-      // A limit that the others set: they are read, and get no event
-      const limit = others.some(({ state }) => state.total <= 0) ? -1_000 : 1_000;
-      await unit.decide(first!, counting(first!.id, -1, limit));
-      await unit.decide(second!, counting(second!.id, 1));
-    })
+  const decideAll = async (unit: Unit, decide?: (limit: number) => void) => {
+    read = {};
+    const loaded = await Promise.all(ids.map((id) => unit.load(tally, id)));
+    for (const { id, version } of loaded) read[`tally-${id}`] = version;
+    const [first, second, ...others] = loaded;
+    // A limit that the others set: they are read, and get no event
+    const limit = others.some(({ state }) => state.total <= 0) ? -1_000 : 1_000;
+    if (decide) decide(limit);
+    else await unit.decide(first!, counting(first!.id, -1, limit));
+    await unit.decide(second!, counting(second!.id, 1));
+  };
+  const done = isSent
+    ? dispatch(app).send(paired, { ...counting(ids[0]!, -1), beside: decideAll }, { by: marker })
+    : work(app).run({ by: marker }, (unit) => decideAll(unit));
+  const outcome = await done
     .then(() => 'done' as const)
     .catch((error: unknown) => {
       if (error instanceof CommandRejected) return 'rejected' as const;
@@ -81,15 +119,15 @@ test('every unit saw the states of one moment, and kept what it decided or nothi
   const seed = Number(process.env['TRUST_SEED'] ?? Date.now() % 1_000_000);
   const random = integerRandom(String(seed));
   const ids = Array.from({ length: 4 }, (_, i) => `walk-${i}`);
-  for (const id of ids) await dispatch(a).send(tally, counting(id, START), by);
+  for (const id of ids) await dispatch(a).send(paired, counting(id, START), by);
   const seen: Seen[] = [];
   const walkers = Array.from({ length: 8 }, async (_, walker) => {
     for (let i = 0; i < size(25, 250); i++) {
       const app = (walker + i) % 2 ? a : b;
       const chosen = ids.toSorted(() => random(3) - 1).slice(0, 2 + random(2));
       // Single commands meet the units in their queues
-      if (random(4) === 0) await dispatch(app).send(tally, counting(chosen[0]!, 0), by);
-      else seen.push(await move(app, chosen, `unit-${walker}-${i}`));
+      if (random(4) === 0) await dispatch(app).send(paired, counting(chosen[0]!, 0), by);
+      else seen.push(await move(app, chosen, `unit-${walker}-${i}`, random(2) === 0));
     }
   });
   await Promise.all(walkers);
@@ -170,6 +208,17 @@ describe('a conflict that does not end', () => {
     await expect(create).rejects.toMatchObject({ name: 'EndlessConflict' });
     expect([runs, await reader().head()]).toEqual([4, head]);
     expect(await totalsOf(['beside-taken', 'taken'])).toEqual([0, 1]);
+  });
+
+  test('answers a command that was left to a unit with it, too', async () => {
+    const head = await reader().head();
+    const beside = async (unit: Unit, decide: (limit: number) => void) => {
+      decide(1);
+      await unit.decide(unit.create(tally, 'taken'), counting('taken', 1));
+    };
+    const sent = dispatch(a).send(paired, { ...counting('sent', 1), beside }, by);
+    await expect(sent).rejects.toMatchObject({ name: 'EndlessConflict' });
+    expect([await reader().head(), await totalsOf(['sent', 'taken'])]).toEqual([head, [0, 1]]);
   });
 
   test('a unit that others always overtake is decided while they cannot', async () => {
@@ -288,26 +337,36 @@ describe('a failure at any step', () => {
     };
     return reached;
   }
-  const three = async (unit: Unit, id: string, isLocked: boolean) => {
+  const three = async (unit: Unit, id: string, isLocked: boolean, decide?: (limit: number) => void) => {
     if (isLocked) unit.lock();
     const read = await unit.load(tally, `${id}-read`);
     const command = (name: string): Count => counting(`${id}-${name}`, 1 + read.state.total);
-    await unit.decide(await unit.load(tally, `${id}-1`), command('1'));
+    if (decide) decide(1);
+    else await unit.decide(await unit.load(tally, `${id}-1`), command('1'));
     await unit.decide(unit.create(tally, `${id}-2`), command('2'));
     await unit.decide(await unit.load(tally, `${id}-3`), command('3'));
   };
 
   test.each([
-    ['in an ordinary unit', false],
-    ['under the lock', true],
-  ])('leaves all of the events and rows or none, %s', async (_, isLocked) => {
+    ['in an ordinary unit', false, false],
+    ['under the lock', true, false],
+    ['of a command that was left to a unit', false, true],
+    ['of such a command under the lock', true, true],
+  ])('leaves all of the events and rows or none, %s', async (_, isLocked, isSent) => {
+    const carryOut = (id: string): Promise<unknown> =>
+      isSent
+        ? dispatch(a).send(
+            paired,
+            { ...counting(`${id}-1`, 1), beside: (unit, decide) => three(unit, id, isLocked, decide) },
+            by,
+          )
+        : work(a).run(by, (unit) => three(unit, id, isLocked));
     let steps = Infinity;
     const wholes = new Set<number>();
     for (let n = 0; n < steps; n++) {
-      const id = `fail-${isLocked}-${n}`;
+      const id = `fail-${isLocked}-${isSent}-${n}`;
       const reached = failAt(n);
-      const failed = await work(a)
-        .run(by, (unit) => three(unit, id, isLocked))
+      const failed = await carryOut(id)
         .then(() => false)
         .catch(() => true);
       delete slots[FAILPOINTS];
@@ -319,7 +378,7 @@ describe('a failure at any step', () => {
       if (!failed) expect(totals).toEqual([1, 1, 1]);
       wholes.add(totals[0]!);
       // Without the failure it is carried out, whatever the failed one left in memory
-      if (totals[0] === 0) await work(a).run(by, (unit) => three(unit, id, isLocked));
+      if (totals[0] === 0) await carryOut(id);
       expect(await totalsOf(['1', '2', '3'].map((name) => `${id}-${name}`))).toEqual([1, 1, 1]);
       if (reached.length <= n) steps = n;
     }

@@ -13,7 +13,7 @@ export interface CommitRule<C extends AnyCommand, S> {
 }
 
 /** Throws the rejection of a command that would break the rule. It is checked while no other writer can append. */
-export async function assertKept<C extends AnyCommand, S, E extends DomainEvent>(
+export async function assertRule<C extends AnyCommand, S, E extends DomainEvent>(
   { concerns, check }: CommitRule<C, S>,
   before: S,
   { unit, loaded, command }: Pick<UnitStep<C, S, E>, 'unit' | 'loaded' | 'command'>,
@@ -31,7 +31,7 @@ export const keeping = <C extends AnyCommand, S, E extends DomainEvent>(
   decide: async (step) => {
     const before = step.loaded.state;
     const events = step.decide(step.command);
-    await assertKept(rule, before, step);
+    await assertRule(rule, before, step);
     return events;
   },
 });

@@ -1,4 +1,4 @@
-import { assertKept, CONFIG, type CommitRule, type Config, type UnitDecider, type UnitStep } from '@muster/platform';
+import { assertRule, CONFIG, type CommitRule, type Config, type UnitDecider, type UnitStep } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { MOVING_DRAFTS } from '../domain/drafts';
 import type { ScrimCommand } from '../domain/scrim';
@@ -37,7 +37,7 @@ export class ScrimUnitDecider implements UnitDecider<ScrimCommand, Scrim, ScrimE
     const before = loaded.state;
     const available = await this.reserves.find(before, command);
     const events = decide({ ...command, ctx: { ...command.ctx, ...available } });
-    await assertKept(this.#limit, before, step);
+    await assertRule(this.#limit, before, step);
     if (mayMoveDrafts(before, loaded.state) && events.some(({ type }) => MOVING_DRAFTS.has(type)))
       await this.drafts.follow(unit, toDrafted(loaded.state), command.ctx.now);
     return events;
