@@ -1,6 +1,7 @@
 import { assertRule, CONFIG, type CommitRule, type Config, type UnitDecider, type UnitStep } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { MOVING_DRAFTS } from '../domain/drafts';
+import { seatOf } from '../domain/rules';
 import type { ScrimCommand } from '../domain/scrim';
 import type { Scrim, ScrimEvent } from '../domain/state';
 import { SCRIM_DRAFTS, type ScrimDrafts } from '../ports';
@@ -44,5 +45,8 @@ export class ScrimUnitDecider implements UnitDecider<ScrimCommand, Scrim, ScrimE
   }
 }
 
+/** A player has lost the seat, or a result has changed. */
 const mayMoveDrafts = (before: Scrim, after: Scrim): boolean =>
-  after.series.draft && (before.seats !== after.seats || before.results !== after.results);
+  after.series.draft &&
+  (before.results !== after.results ||
+    (before.seats !== after.seats && before.seats.some(({ userId }) => seatOf(after, userId) === undefined)));
