@@ -87,11 +87,14 @@ const VISITOR_ENTRIES = [
   'app/invitations/CommunityInvitation.tsx',
 ];
 
-/** Returns the entries and all of our own modules that they import, directly or not, except lazily. */
+/**
+ * Returns the entries and all of our own modules that they import, directly or not, except lazily. Rows of routes go
+ * where their callers go, or shared chunks would import each other for them.
+ */
 function modulesOf(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
-    if (!id.startsWith(SOURCE) || found.has(id)) return;
+    if (!(id.startsWith(SOURCE) || ROUTES.test(id)) || found.has(id)) return;
     found.add(id);
     context.getModuleInfo(id)?.importedIds.forEach(visit);
   };
