@@ -52,7 +52,10 @@ export class EveningSockets implements OnGatewayInit {
       may: ({ state }, user) => access.maySee(state.communityId, user),
       view: async (evening) => {
         const common = await views.ofEvening(evening, '');
-        return ({ userId }) => ({ ...common, me: toOwn(evening.state, userId) });
+        return ({ userId }) => {
+          const me = toOwn(evening.state, userId);
+          return me ? { ...common, me } : common; // everybody who has not answered gets the same message
+        };
       },
     });
   }
