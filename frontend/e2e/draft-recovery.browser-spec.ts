@@ -37,9 +37,9 @@ interface Step {
   /** The captains who act, and what they press. */
   by?: readonly TeamName[];
   press?: readonly string[];
-  /** What happens elsewhere. */
+  /** An event outside of both browsers. */
   elsewhere?: () => Promise<unknown>;
-  /** What each captain reads then. */
+  /** The sentence that each captain reads then. */
   reads: Record<TeamName, string>;
 }
 /** A draft from its beginning to its end. */

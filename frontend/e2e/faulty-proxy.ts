@@ -29,12 +29,12 @@ function answer(response: ServerResponse, way: Way, upstream: IncomingMessage, b
   response.write(body.subarray(0, body.length / 2), () => response.socket?.end());
 }
 
-/** What is on its way to a page. */
+/** The responses on their way to a page. */
 export interface Traffic {
   decide: Decide;
   /** How many responses are on their way, without those that are held. */
   pending: number;
-  /** What lets each held response through, and for how long it is held, by the page's clock (ms). */
+  /** The release of each held response, and how long it is held by the page's clock (ms). */
   held: Map<() => void, number>;
   /** How many responses have failed, held ones when the page gave them up. */
   failed: number;

@@ -18,12 +18,12 @@ const LOOK_INTERVAL_MS = 50;
 const LAST_LOOKS = 60;
 /** The page of a crash. */
 export const isCrash = (line: string): boolean => line.startsWith('Something broke');
-/** What people read of what is not there yet. */
+/** Lines that stand for data which has not arrived. */
 const WAITING =
   /could not|cannot be|unable to|try again|^loading|took too long|checking|verif|waking|^an error|went wrong|failed to load|connecting|^–$/i;
 /** The page that replaces others while the server does not say that it works. */
 const SERVER_ERROR = /^ERROR 503|^We keep retrying|^Try now|problem connecting|^All communities$/;
-/** What is not compared, because it changes with the time, or with the pages that are open. */
+/** Parts of lines that change with the time or with the open pages, and are not compared. */
 const UNSTEADY =
   /\b\d+ connections?\b|\b(?:\d+(?:\.\d+)? (?:ms|s|sec|seconds?|min|minutes?|h|hours?)|an? (?:few seconds|minute|hour))\b|\b\d+:\d\d [AP]M/g;
 
@@ -105,7 +105,7 @@ export function failures(stop: Pick<Stop, 'route' | 'to'>, turn: number, times: 
     kinds.set(name, kind);
     return kind.ways[kind.asked++];
   };
-  /** What has failed and was not asked for again. */
+  /** Returns the requests that failed and were not sent again. */
   const open = () =>
     [...kinds]
       .filter(([, { asked, ways }]) => asked <= ways.length)
@@ -144,7 +144,7 @@ export async function recover(
   }
 }
 
-/** What people may not read: a crash, and what the page neither says while everything works nor of what is missing. */
+/** Returns lines that nobody may read: a crash, and claims that are neither true nor a word about missing data. */
 export function untruths(lines: readonly string[], right: ReadonlySet<string>): string[] {
   const isRight = (line: string) =>
     right.has(line) ||

@@ -17,13 +17,13 @@ const TIMES = 2;
 /** Pages that one browser opens one after another. */
 const PAGES_MAX = 5;
 
-/** What comes through the socket as well. */
+/** Data that arrives through the socket as well. */
 const PUSHED = /^GET \/scrims\/:own |^GET \/scrims\/:own\/games/;
 
 /** While it fails, another page is shown, which would hide the failures of this one: pages for visitors try it. */
 const STATUS = 'GET /server-status';
 
-/** What a page says while everything works. */
+/** A page as it reads while everything works. */
 interface Seen extends Stop {
   lines: ReadonlySet<string>;
 }

@@ -1,7 +1,7 @@
 import { createApi, createWorker, loadConfig, migrate, startWorker } from '@muster/platform/runtime';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { features } from '../../apps/features';
 import { createMigratedDatabase } from '@testing/database';
 import { freePort } from '@testing/free-port';
@@ -32,6 +32,8 @@ interface Installed {
 }
 /** The browsers of this machine, the newest first (infra/dev/chromium.mjs, ADR 27). */
 export const BROWSERS = JSON.parse(process.env['BROWSERS']!) as [Installed, ...Installed[]];
+/** The clocks of users are wrong: in half of the spec files they are ahead, in the others behind (min). */
+const clockOfFile = () => (basename(expect.getState().testPath!).length % 2 === 0 ? 7 : -7);
 /** Moves the clock of every page; `performance.now()`, as on a device whose clock is wrong, tells what has passed. */
 const moveClock = (minutes: number) => `{
   const now = Date.now.bind(Date);
@@ -91,7 +93,7 @@ export async function openSite(env: Record<string, string> = {}, browser = BROWS
   return {
     url,
     worker,
-    newContext: async ({ width = 1280, height = 900, scale = 1, zone, clockAhead } = {}) => {
+    newContext: async ({ width = 1280, height = 900, scale = 1, zone, clockAhead = clockOfFile() } = {}) => {
       const context = await running.newContext({
         baseURL: url,
         viewport: { width, height },
@@ -99,7 +101,7 @@ export async function openSite(env: Record<string, string> = {}, browser = BROWS
         reducedMotion: 'reduce',
         ...(zone && { timezoneId: zone }),
       });
-      if (clockAhead) await context.addInitScript({ content: moveClock(clockAhead) });
+      await context.addInitScript({ content: moveClock(clockAhead) });
       context.setDefaultTimeout(PATIENCE_MS);
       if (opened.inTest) opened.contexts.add(context);
       const page = await context.newPage();

@@ -15,6 +15,7 @@ import { joins } from './suites/joins.mjs';
 import { list } from './suites/list.mjs';
 import { memory } from './suites/memory.mjs';
 import { page } from './suites/page.mjs';
+import { smallHost } from './suites/small-host.mjs';
 import { webhooks } from './suites/webhooks.mjs';
 import { openEnvironment } from './environment.mjs';
 
@@ -31,9 +32,10 @@ const SUITES = {
   drafts,
   page,
   growth,
+  'small-host': smallHost,
 };
-/** Run only if they are named: one takes long with much data, one needs Chromium. */
-const ON_REQUEST = new Set(['growth', 'page']);
+/** Run only if they are named: one takes long with much data, one needs Chromium, one `taskset` of Linux. */
+const ON_REQUEST = new Set(['growth', 'page', 'small-host']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['joins', 'hot', 'list', 'fanout', 'chat']);
 

@@ -2,7 +2,7 @@ import { del, get, post } from './routes';
 import { calendarFeed, scrimPreview, tonightQuery, tonightScrim } from './share';
 import { successResponse } from './users';
 
-/** What visitors see of scrims. */
+/** Scrims as visitors see them. */
 export const shareRoutes = {
   tonight: get('/scrims/tonight', {
     summary: 'Lists tonight’s public scrims for visitors.',

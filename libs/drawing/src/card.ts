@@ -1,4 +1,4 @@
-/** What all cards have in common: size, colours, ground, mark and the icons of roles. */
+/** The common parts of all cards: size, colours, ground, mark and the icons of roles. */
 import { accentColors } from '@muster/contracts/accent';
 import { type Role, type TeamName } from '@muster/contracts/constants';
 import { servedSite } from '@muster/contracts/served-site';

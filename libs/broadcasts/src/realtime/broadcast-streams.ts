@@ -76,7 +76,7 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
   async attach(link: Broadcast, stream: EventStream): Promise<void> {
     const live = await this.#open(link);
     const delayMs = link.delaySeconds * 1_000;
-    // What is shown may change while it is encoded, and nothing older may follow it.
+    // The moment may change while it is encoded, and an older one must not follow it.
     let text: string;
     let shown: Moment | undefined;
     do {

@@ -104,7 +104,7 @@ export class ChatSockets implements OnGatewayInit {
   }
 
   /**
-   * Sends a socket that has just joined a chat what was sent since `since` (ms). What follows reaches it in the room.
+   * Sends a socket that has just joined a chat the messages since `since` (ms). Later ones reach it in the room.
    */
   async sendMissed(socket: AppSocket, conversationId: string, since: number): Promise<void> {
     const sentUpTo = this.#lastSent.get(conversationId) ?? Infinity;

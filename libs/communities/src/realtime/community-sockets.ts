@@ -91,7 +91,7 @@ export class CommunitySockets implements OnGatewayInit {
     if (type === 'AdminRevoked') this.#removeSockets(aggregateIdOf(stream));
   }
 
-  /** The person is notified in all tabs. Those who are no members any more leave the room. */
+  /** The person is notified in all tabs. Former members leave the room. */
   #onMembershipEvent(event: StoredEvent): void {
     const { type, version, data } = event;
     if (FOR_NO_MEMBER.has(type)) return;

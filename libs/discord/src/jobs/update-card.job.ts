@@ -25,7 +25,7 @@ import type { Channel } from '../domain/channel';
 import { CARD_DELAY_MS, type CardRef, type UPDATE_CARD } from '../policies/card-effects.policy';
 import { type Card, CardStore } from '../write/cards.store';
 
-/** What a message is about. */
+/** The scrim or evening that a message is about. */
 interface Subject {
   communityId: string | null;
   startsAt: string;

@@ -17,7 +17,7 @@ import { type OfferNote, OfferStore } from '../write/offers.store';
 
 const EARLY_MS = 1_000;
 
-/** A message about an offer, and where it is. `channel`: undefined for a message to the person alone. */
+/** A message about an offer, and where it is. `channel`: undefined for a message that only the person sees. */
 interface Note extends OfferNote {
   ref: OfferRef;
   channel: Channel | undefined;
@@ -119,7 +119,7 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
     return { retryInMs: 0, reason: 'another place is chosen' };
   }
 
-  /** Messages in channels are deleted. What only the person sees says that it is over. */
+  /** Deletes a message in a channel. One that only the person sees says that the offer is over. */
   async #end(note: Note, signal: AbortSignal): Promise<JobResult> {
     const { ref, channel, to } = note;
     try {

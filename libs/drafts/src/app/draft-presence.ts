@@ -8,7 +8,7 @@ import type { DraftContext } from '../domain/state';
 const SEEN_MS = 10 * 60_000;
 const seenIn = (draftId: string): string => `seen_${room.draft(draftId)}`;
 
-/** Who has a socket in a draft's room, on any node. They stay present for ten seconds after their last one closed. */
+/** Users with a socket in a draft's room, on any node, or whose last one closed less than ten seconds ago. */
 @Injectable()
 export class DraftPresence {
   constructor(private readonly presence: PresenceTracker) {}

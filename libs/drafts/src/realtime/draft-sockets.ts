@@ -74,7 +74,7 @@ export class DraftSockets implements OnGatewayInit, OnGatewayConnection {
         const { scrimId, game } = gameOfDraft(id);
         return drafts.find(scrimId, game);
       },
-      // Scrims that are not for members alone are open by their link.
+      // Their link opens scrims that are not only for members.
       may: ({ scrim }, user) => scrim.visibility !== 'members' || access.isOpenTo(scrim.id, user),
       view: async (found) => {
         const byAudience = await views.views(found);

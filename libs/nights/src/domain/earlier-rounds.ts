@@ -1,4 +1,4 @@
-/** What the earlier rounds of an evening say about the people of the next one: who played together, and on which side. */
+/** Remembers from the earlier rounds of an evening who played together, and on which side. */
 import { TEAMS } from '@muster/contracts/constants';
 import type { DealtLobby } from './evening';
 

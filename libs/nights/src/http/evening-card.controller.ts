@@ -21,7 +21,7 @@ import { EveningTeasers } from '../read/evening-teasers';
 import { type Teaser, teaserSummary } from '../read/teaser';
 import { renderTeaserSvg } from '../read/teaser-image';
 
-/** The picture of an evening for link previews. Those of communities that are not public do not exist. */
+/** The picture of an evening for link previews. Only evenings of public communities have one. */
 @ApiTags('share')
 @Public()
 @TokenScope('read', 'evening')

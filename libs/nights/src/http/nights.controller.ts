@@ -157,7 +157,7 @@ function withKnownSchedule<Body extends Partial<LocalSchedule>>(body: Body): Bod
   return { ...body, ...(known && { zone: known }) };
 }
 
-/** What moves or cancels evenings. */
+/** Fields whose change moves or cancels evenings. */
 const SCHEDULE = ['rule', 'time', 'zone', 'from', 'until'] as const;
 type Given = Omit<EditNightBody, 'about' | 'fromDate'>;
 /** Settings that are missing stay as they are, also single ones of sign-up, template and attendance. */

@@ -20,7 +20,7 @@ const INITIATOR = { by: 'night-timers' };
 const PLAN_INTERVAL_MS = 3_600_000;
 const FOLLOWERS_PER_COMMAND = 200;
 
-/** Creates the evenings of a night as time goes on. Repeats itself for the newest version of the night alone. */
+/** Creates the evenings of a night as time goes on. Repeats itself only for the newest version of the night. */
 @Injectable()
 export class PlanEveningsJob implements JobOf<typeof PLAN_EVENINGS> {
   constructor(

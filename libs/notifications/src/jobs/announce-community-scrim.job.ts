@@ -15,8 +15,8 @@ const BATCHES_PER_RUN = 5;
 const PAUSE_MS = 2_000;
 
 /**
- * Notifies the members of a community about its new scrim, in batches. What was announced is in the rows, so a run that
- * was interrupted continues where it ended.
+ * Notifies the members of a community about its new scrim, in batches. The rows say who was notified, so a run that was
+ * interrupted continues where it ended.
  */
 @Injectable()
 export class AnnounceCommunityScrimJob implements JobOf<typeof ANNOUNCE_COMMUNITY_SCRIM> {

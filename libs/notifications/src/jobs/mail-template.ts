@@ -13,7 +13,7 @@ export interface MailContent {
   kind: NotificationKind | 'digest';
   message: string;
   url: string;
-  /** Links besides the button. */
+  /** Further links below the button. */
   actions?: readonly { title: string; url: string }[];
   unsubscribe: string;
   settings: string;

@@ -34,7 +34,7 @@ export class RaiseAlertJob implements JobOf<typeof RAISE_ALERT> {
     return kind === 'scrim-deleted' ? this.#reason(scrimId, recipients) : { ...(words && { words }) };
   }
 
-  /** What organisers write reaches members of their community, and those who took part of their own accord. */
+  /** An organiser's reason reaches only members of their community and people who took part of their own accord. */
   async #reason(scrimId: string, recipients: readonly string[]): Promise<AlertDetails> {
     const deletion = await this.scrims.deletionOf(scrimId);
     if (!deletion) return {};

@@ -21,7 +21,7 @@ import { UnitOfWork } from './unit-of-work';
 
 /** Number of queues at which idle ones are dropped. Idle queues are cheap. */
 const SWEEP_THRESHOLD = 10_000;
-/** What the CommandBus transports: a command, the aggregate that it is for, and who sent it. */
+/** The message that the CommandBus transports: a command, its aggregate, and who sent it. */
 class ToAggregate {
   constructor(
     readonly aggregate: AnyAggregate,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Overhead of an entry besides its value: key, links and bookkeeping (bytes). */
+/** Bytes of an entry in addition to its value: key, links and bookkeeping. */
 const ENTRY_BYTES = 200;
 /** An object takes about this many times as much memory as its JSON. */
 const OBJECT_FACTOR = 3;

@@ -59,7 +59,7 @@ export class Effects {
     return rows;
   }
 
-  /** Runs `work` in a transaction. What it requests is enqueued as soon as it is committed. */
+  /** Runs `work` in a transaction. Its requests are enqueued as soon as they are committed. */
   async requestWithin<T>(
     work: (client: pg.PoolClient, request: (...requests: readonly EffectRequest[]) => Promise<void>) => Promise<T>,
   ): Promise<T> {

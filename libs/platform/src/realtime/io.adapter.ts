@@ -130,7 +130,7 @@ export class MusterIoAdapter extends IoAdapter {
     return server;
   }
 
-  /** The gateways know users alone. */
+  /** Gateways see authenticated users only. */
   override bindClientConnect(server: Server, callback: (socket: Socket) => void): void {
     server.on('connection', (socket) => {
       if (!isVisitor(socket)) callback(socket);

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 
 /**
- * What has changed and is not broadcast yet, by id. One is broadcast after another, in its newest state; changes
- * during a broadcast lead to another one.
+ * Keeps the ids that have changed and are not broadcast yet. It broadcasts one after another in its newest state;
+ * changes during a broadcast lead to another one.
  */
 export class PendingBroadcasts<M = undefined> {
   readonly #log = new Logger('broadcasts');
@@ -16,7 +16,7 @@ export class PendingBroadcasts<M = undefined> {
     private readonly broadcast: (id: string, meta: M) => Promise<void>,
   ) {}
 
-  /** Of two changes of one id the later `meta` counts. */
+  /** The `meta` of a later change of the same id replaces the earlier one. */
   add(changes: Iterable<readonly [id: string, meta: M]>): void {
     for (const [id, meta] of changes) this.#pending.set(id, meta);
     if (this.#pending.size > 0 && !this.#isRunning) void this.#run();

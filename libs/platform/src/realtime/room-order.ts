@@ -5,7 +5,7 @@ const lastTasks = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
  * Runs tasks that join or leave a room one after another per socket, in the order of the client's messages. Joining
- * asks the database first; a client that leaves meanwhile must not be joined afterwards.
+ * asks the database first; a client that leaves before the answer must not be joined afterwards.
  */
 export async function inRoomOrder<T>(socket: object, name: string, task: () => Promise<T> | T): Promise<T> {
   const ofSocket = lastTasks.get(socket) ?? new Map<string, Promise<unknown>>();

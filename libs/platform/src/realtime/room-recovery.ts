@@ -20,7 +20,7 @@ const MAX_LENGTH = 8 * 1_024;
 /** A client that comes back does not wait longer for a silent Redis (ms). */
 const READ_TIMEOUT_MS = 500;
 
-/** Messages that change which rooms a socket is in, besides those of its user. */
+/** Messages that change which rooms a socket is in, apart from the rooms of its user. */
 const CHANGES_ROOMS: ReadonlySet<string> = new Set<ClientMessage>([
   'join_scrim_room',
   'leave_scrim_room',
@@ -71,7 +71,7 @@ interface StoredRooms {
   /** When the rooms changed last (ms). */
   at: number;
 }
-/** What is known of a socket: when its rooms changed last (ms), and what is still being asked again for it. */
+/** State of a socket: when its rooms changed last (ms), and which rooms are still asked for again. */
 interface Following {
   at: number;
   asking: readonly Asked[];

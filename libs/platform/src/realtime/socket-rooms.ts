@@ -39,7 +39,7 @@ export interface SocketData {
   userId: string;
   isAdmin: boolean;
   region: string;
-  /** Of the account; null while none is chosen. */
+  /** The language of the account, null until one is chosen. */
   language: Language | null;
   clientLanguage: Language;
   sv: number;
@@ -169,7 +169,7 @@ export class SocketRooms {
     return socket && !isVisitor(socket) ? (socket as unknown as AppSocket) : undefined;
   }
 
-  /** Those of signed-in users. */
+  /** Yields the sockets of signed-in users. */
   *all(): Iterable<AppSocket> {
     if (!this.isAttached) return;
     for (const socket of this.server.sockets.sockets.values())

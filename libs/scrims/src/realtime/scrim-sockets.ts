@@ -139,7 +139,7 @@ export class ScrimSockets implements OnGatewayInit, OnModuleDestroy {
 
   /**
    * Returns the sockets in the scrim's room, and those in lists that contain it. Lists that contained a scrim before
-   * also get one that is now open by its link alone, so that they remove it.
+   * also get one that is now open only by its link, so that they remove it.
    */
   #recipients(scrim: ScrimSnapshot, becameHidden: boolean): Promise<SplitSockets> {
     const { state } = scrim;
