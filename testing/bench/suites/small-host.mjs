@@ -42,7 +42,7 @@ export async function smallHost(/** @type {import('../environment.mjs').Environm
   const people = await seedAccounts(client, environment.secret, MEMBERS, { admins: 1 });
   const ids = await seedScrims(client, people, SCRIMS);
   const [drafted = ''] = await seedScrims(client, people, 1, { players: PLAYERS });
-  // What this process starts from now on inherits its core
+  // Processes that are started from now on inherit the core of this one.
   pin(0, process.pid, ...treeOf(environment.pids.services));
   const startedAt = performance.now();
   const api = await environment.api(url, ['--with-worker']);
@@ -58,8 +58,8 @@ export async function smallHost(/** @type {import('../environment.mjs').Environm
   const actions = await runDraft(call, people, drafted);
   const joins = await measureJoins(api.port, people, ids);
   await pause(REST_MS);
-  const memory = [api.child.pid, environment.pids.services].reduce((sum, pid) => sum + pssOfTree(pid), 0);
-  const stalls = readFileSync(LOG, 'utf8').match(/is stalled/g)?.length ?? 0;
+  const memory = pssOfTree(api.child.pid) + pssOfTree(environment.pids.services);
+  const stalls = readFileSync(LOG, 'utf8').match(/is stalled|wait for the database/g)?.length ?? 0;
 
   connection.close();
   await crowd.stop();
@@ -79,13 +79,21 @@ const callOf = (/** @type {HttpConnection} */ connection) => async (method, path
 async function runEvening(/** @type {Call} */ call, /** @type {Person[]} */ people) {
   const [owner, ...members] = /** @type {[Person, ...Person[]]} */ (people);
   const community = await call('POST', 'communities', owner, {
-    ...{ name: 'Small Host', slug: 'small-host', about: '', region: 'NA', visibility: 'public', entry: 'open' },
+    name: 'Small Host',
+    slug: 'small-host',
+    region: 'NA',
+    visibility: 'public',
+    entry: 'open',
   });
   for (const member of members) await call('POST', `communities/${community.slug}/membership`, member);
   const startsAt = new Date(Date.now() + HOUR_MS).toISOString();
-  const [date = '', time = ''] = [startsAt.slice(0, 10), startsAt.slice(11, 16)];
+  const [date, time] = [startsAt.slice(0, 10), startsAt.slice(11, 16)];
   const night = await call('POST', `communities/${community.slug}/nights`, owner, {
-    ...{ name: 'Thursday', rule: { every: 1, days: [dayOf(date)] }, time, zone: 'UTC', from: date },
+    name: 'Thursday',
+    rule: { every: 1, days: [dayOf(date)] },
+    time,
+    zone: 'UTC',
+    from: date,
     signUp: { opensHours: 168, closesMinutes: 0 },
   });
   const evening = await eventually(() => call('GET', `evenings/${night._id}_${date}`, owner));

@@ -4,7 +4,6 @@ import { messageReportRoutes } from '@muster/contracts/chat-routes';
 import { dashboardRoutes } from '@muster/contracts/dashboard-routes';
 import { administrationRoutes } from '@muster/contracts/user-routes';
 import type { PublicUser } from '@muster/contracts/users';
-import { http } from '../../shared/http';
 import { apiCall } from '../../shared/api-call';
 import { callRoute, pagedOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
