@@ -219,16 +219,11 @@ const BANS = [
       'libs/users/src/domain/access-token.ts',
     ],
   },
-  // One read of a single table by its key; the sandbox's provider saves a grant.
   {
     what: 'a repository beside the lane',
-    sign: /\.(?:getRepository|createQueryRunner|createQueryBuilder)\(|\.manager\.|[rR]epository\.save\(/,
-    but: [
-      'libs/platform/src/database/',
-      'libs/platform/src/eventlog/',
-      'libs/scrims/src/read/scrims.queries.ts',
-      'apps/sandbox/src/oidc/',
-    ],
+    // The `entities` that `Database` hands out use the pool or the connection of the transaction.
+    sign: /(?<!\bentities)\.(?:getRepository|createQueryRunner)\(|[sS]ource\.createQueryBuilder\(|\.manager\.|[rR]epository\.save\(/,
+    but: ['libs/platform/src/database/'],
   },
   { what: 'a program started', sign: /from ['"]node:child_process['"]/, but: [] },
   // Pauses between tries may be guessed.
