@@ -4,6 +4,7 @@ import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { integerRandom } from '@muster/kernel';
 import { CommandDispatcher, CommandRejected, LogReader, SnapshotCache, type StoredEvent } from '@muster/platform';
 import { type Scrim, scrimAggregate, type ScrimCommand } from '@muster/scrims';
+import { failAt } from '@testing/failing-step';
 import { figure, size } from '@testing/figures';
 import { seatBody } from '@testing/played-scrim';
 import { createWorld, type TestUser, type World } from '@testing/world';
@@ -173,22 +174,6 @@ test('whatever people of two nodes do at once, a draft and its scrim agree after
 }, 240_000);
 
 describe('a failure at any step of a unit that a command was left to', () => {
-  const FAILPOINTS = Symbol.for('muster.failpoints');
-  const slots = globalThis as { [key: symbol]: unknown };
-  afterEach(() => delete slots[FAILPOINTS]);
-  /** Fails at the n-th step. Returns the steps reached. */
-  function failAt(n: number): string[] {
-    const reached: string[] = [];
-    slots[FAILPOINTS] = {
-      withinFailpointScope: (_: string, __: string, run: () => unknown) => run(),
-      wrapClient: (client: unknown) => client,
-      reach: (point: string) => {
-        if (reached.push(point) - 1 === n) throw new Error(`failed at ${point}`);
-      },
-    };
-    return reached;
-  }
-
   test('leaves the seat taken and the draft running, or the seat free and the draft paused', async () => {
     const of = await match();
     const { scrimId, players } = of;
@@ -204,14 +189,12 @@ describe('a failure at any step of a unit that a command was left to', () => {
     const outcomes = new Set<string>();
     let steps = Infinity;
     for (let n = 0; n < steps; n++) {
-      const reached = failAt(n);
-      const isDone = await scrimDo(0, { type: 'LeaveTeam', scrimId, by, ctx: ctx(), userId }, userId).catch(
-        () => false,
-      );
-      delete slots[FAILPOINTS];
+      const leave = () => scrimDo(0, { type: 'LeaveTeam', scrimId, by, ctx: ctx(), userId }, userId);
+      const { result: isDone, reached } = await failAt(n, () => leave().catch(() => false));
       const { found } = judge(await logOf(scrimId));
       expect(found).toEqual([]);
-      const isSeated = (await scrimOn(1, scrimId)).seats.some((seat) => seat.userId === userId);
+      const { state } = await node(1).get(SnapshotCache, { strict: false }).load<Scrim>(scrimAggregate, scrimId);
+      const isSeated = state.seats.some((seat) => seat.userId === userId);
       outcomes.add(isSeated ? 'nothing' : 'both');
       if (isDone) [steps] = [reached.length];
       if (!isSeated) {

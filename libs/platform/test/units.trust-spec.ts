@@ -3,6 +3,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { integerRandom } from '@muster/kernel';
 import { createDatabase } from '@testing/database';
+import { failAt } from '@testing/failing-step';
 import { figure, size } from '@testing/figures';
 import {
   type Aggregate,
@@ -322,21 +323,6 @@ test('states read under the lock hold until the commit', async () => {
 });
 
 describe('a failure at any step', () => {
-  const FAILPOINTS = Symbol.for('muster.failpoints');
-  const slots = globalThis as { [key: symbol]: unknown };
-  afterEach(() => delete slots[FAILPOINTS]);
-  /** Fails at the n-th step. Returns the steps reached. */
-  function failAt(n: number): string[] {
-    const reached: string[] = [];
-    slots[FAILPOINTS] = {
-      withinFailpointScope: (_: string, __: string, run: () => unknown) => run(),
-      wrapClient: (client: unknown) => client,
-      reach: (point: string) => {
-        if (reached.push(point) - 1 === n) throw new Error(`failed at ${point}`);
-      },
-    };
-    return reached;
-  }
   const three = async (unit: Unit, id: string, isLocked: boolean, decide?: (limit: number) => void) => {
     if (isLocked) unit.lock();
     const read = await unit.load(tally, `${id}-read`);
@@ -365,11 +351,11 @@ describe('a failure at any step', () => {
     const wholes = new Set<number>();
     for (let n = 0; n < steps; n++) {
       const id = `fail-${isLocked}-${isSent}-${n}`;
-      const reached = failAt(n);
-      const failed = await carryOut(id)
-        .then(() => false)
-        .catch(() => true);
-      delete slots[FAILPOINTS];
+      const fails = () =>
+        carryOut(id)
+          .then(() => false)
+          .catch(() => true);
+      const { result: failed, reached } = await failAt(n, fails);
       const totals = await totalsOf(['1', '2', '3'].map((name) => `${id}-${name}`));
       expect([
         [0, 0, 0],
