@@ -149,7 +149,7 @@ describe('a command that needs other aggregates', () => {
     const asked: unknown[] = [];
     const { queue, appended } = createQueue({
       needsUnit: (_, before, after) => {
-        asked.push([before, after]);
+        asked.push([before, after()]);
         return false;
       },
       load: () => Promise.resolve(snapshotWith(appended.length > 0 ? 0 : 1)),

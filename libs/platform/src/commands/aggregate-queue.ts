@@ -13,6 +13,7 @@ import {
   type SideWrites,
   type Snapshot,
   streamOf,
+  type UnitDecider,
 } from './aggregate';
 import { applyEvents, isClaiming, toAppendRequest, writesOf } from './changes';
 
@@ -51,7 +52,7 @@ export interface AggregateQueuePorts {
     decide: (newest: Snapshot<unknown>) => Promise<T>,
   ) => Promise<ExclusiveOutcome<T>>;
   /** Whether the command needs more than this aggregate, see {@link UnitDecider}. Then `decideInUnit` carries it out. */
-  needsUnit?: (command: AnyCommand, before: unknown, after: unknown) => boolean;
+  needsUnit?: UnitDecider<AnyCommand, unknown, DomainEvent>['needsUnit'];
   decideInUnit: (command: AnyCommand, initiator: Initiator) => Promise<CommandResult>;
   cached: (stream: string) => Snapshot<unknown> | undefined;
   load: (id: string) => Promise<Snapshot<unknown>>;
@@ -201,12 +202,17 @@ export class AggregateQueue {
     const decisions: CommandDecision[] = [];
     for (const [i, pending] of batch.entries()) {
       const before = decisions.at(-1)?.snapshot ?? base;
-      const decision = this.#decideOn(before, pending);
-      const isForUnit = this.ports.needsUnit?.(pending.command, before.state, decision.snapshot.state) === true;
-      if (!isForUnit) decision.writes = writesOf(this.aggregate, before, { ...decision, ...pending });
-      const isAlone = isForUnit || isClaiming(decision.writes);
-      if (!isAlone || (i === 0 && !isForUnit)) decisions.push(decision);
-      if (!isAlone) continue;
+      let decided: CommandDecision | undefined;
+      const decide = () => (decided ??= this.#decideOn(before, pending));
+      const after = () => decide().snapshot.state;
+      const isForUnit = this.ports.needsUnit?.(pending.command, before.state, after) === true;
+      if (!isForUnit) {
+        const decision = decide();
+        decision.writes = writesOf(this.aggregate, before, { ...decision, ...pending });
+        const isAlone = isClaiming(decision.writes);
+        if (!isAlone || i === 0) decisions.push(decision);
+        if (!isAlone) continue;
+      }
       this.#queue.unshift(...batch.splice(Math.max(i, 1)));
       return decisions;
     }

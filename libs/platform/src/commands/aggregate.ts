@@ -114,9 +114,9 @@ export interface UnitStep<C extends AnyCommand, S, E extends DomainEvent> {
 export interface UnitDecider<C extends AnyCommand, S, E extends DomainEvent> {
   /**
    * Whether the command that leads from one state to the other needs more than its aggregate. Other commands stay in
-   * the batches of their queue. `after` is the same state if the aggregate itself rejects the command.
+   * the batches of their queue. `after` decides the command; it returns the same state if the aggregate rejects it.
    */
-  needsUnit: (command: C, before: S, after: S) => boolean;
+  needsUnit: (command: C, before: S, after: () => S) => boolean;
   /** Returns the events of the command's own aggregate. */
   decide: (step: UnitStep<C, S, E>) => Promise<readonly E[]>;
 }

@@ -27,7 +27,7 @@ export async function assertRule<C extends AnyCommand, S, E extends DomainEvent>
 export const keeping = <C extends AnyCommand, S, E extends DomainEvent>(
   rule: CommitRule<C, S>,
 ): UnitDecider<C, S, E> => ({
-  needsUnit: rule.concerns,
+  needsUnit: (command, before, after) => rule.concerns(command, before, after()),
   decide: async (step) => {
     const before = step.loaded.state;
     const events = step.decide(step.command);
@@ -56,7 +56,7 @@ export class UnitDeciders {
   /** Returns the unit decider if it decides this command. */
   for(aggregate: AnyAggregate, command: AnyCommand, state: unknown): AnyUnitDecider | undefined {
     const found = this.of(aggregate);
-    return found?.needsUnit(command, state, stateAfter(aggregate, command, state)) ? found : undefined;
+    return found?.needsUnit(command, state, () => stateAfter(aggregate, command, state)) ? found : undefined;
   }
 }
 

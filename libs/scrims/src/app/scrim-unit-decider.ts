@@ -25,11 +25,11 @@ export class ScrimUnitDecider implements UnitDecider<ScrimCommand, Scrim, ScrimE
     this.#limit = upcomingLimit(config.COMMUNITY_SCRIMS);
   }
 
-  needsUnit(command: ScrimCommand, before: Scrim, after: Scrim): boolean {
+  needsUnit(command: ScrimCommand, before: Scrim, stateAfter: () => Scrim): boolean {
     const { type } = command;
-    const mayOffer = type === 'UndoStep' || before.reserves.length > 0 || after.reserves.length > 0;
-    const isUnderLock = DECIDED_UNDER_LOCK.has(type) || this.#limit.concerns(command, before, after);
-    return mayOffer || isUnderLock || mayMoveDrafts(before, after);
+    if (type === 'UndoStep' || before.reserves.length > 0 || DECIDED_UNDER_LOCK.has(type)) return true;
+    const after = stateAfter();
+    return after.reserves.length > 0 || this.#limit.concerns(command, before, after) || mayMoveDrafts(before, after);
   }
 
   async decide(step: UnitStep<ScrimCommand, Scrim, ScrimEvent>) {
