@@ -1,10 +1,10 @@
-import { setImmediate as immediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AnyAggregate, idOfStream, withDefaults, streamOf } from '../commands/aggregate';
 import type { Database } from '../database/database';
 import { Turns } from '../database/turns';
 import type { EffectRequest, EffectCancellation } from './effect';
 import type { Effects, QueueEntry } from './effects';
+import { Gathered } from './gathered';
 import type { StoredEvent } from '../eventlog/events';
 import { isInLog, type RecentEvents } from '../eventlog/recent-events';
 import { startSpanPerTrace } from '../telemetry/tracing';
@@ -46,26 +46,14 @@ const move = (names: readonly string[], position: number, last: StoredEvent) => 
   values: [last.position, names, position, last.meta.append],
 });
 
-/** The policies that events do not concern, and those whose checkpoint was moved past these events. */
-interface Skip {
-  names: string[];
-  moved: Promise<ReadonlySet<string>>;
-}
-
-/** The policies whose checkpoints are about to be read, and what was read. */
-interface CheckpointRead {
-  names: string[];
-  positions: Promise<ReadonlyMap<string, number>>;
-}
-
 /** Runs policies. Requested effects and written rows are committed in the transaction that moves the checkpoint. */
 export class PolicyRunner {
   /** Checkpoints as this worker moved them last; another worker may have moved them further. */
   readonly #positions = new Map<string, number>();
   readonly #transactions = new Turns(MAX_TRANSACTIONS);
-  #checkpoints: CheckpointRead | undefined;
-  /** The skips that have not been written yet, by the events to be skipped. */
-  readonly #skips = new Map<string, Skip>();
+  readonly #checkpoints = new Gathered<ReadonlyMap<string, number>>();
+  /** By the events to be skipped; each returns the policies whose checkpoint was moved past them. */
+  readonly #skips = new Gathered<ReadonlySet<string>>();
 
   constructor(
     private readonly aggregates: readonly AnyAggregate[],
@@ -97,19 +85,13 @@ export class PolicyRunner {
 
   /** All policies of a worker start together: one statement reads the checkpoints of all. */
   async #readPosition({ name }: AnyPolicy): Promise<number> {
-    if (!this.#checkpoints) {
-      const names: string[] = [];
-      this.#checkpoints = { names, positions: immediate().then(() => this.#readCheckpoints(names)) };
-    }
-    const { names, positions } = this.#checkpoints;
-    names.push(name);
-    const position = (await positions).get(name);
+    const positions = await this.#checkpoints.with('', name, (names) => this.#readCheckpoints(names));
+    const position = positions.get(name);
     if (position === undefined) throw new Error(`${name} has no checkpoint yet`);
     return position;
   }
 
   async #readCheckpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    this.#checkpoints = undefined;
     const rows = await this.database.query<{ name: string; position: number }>(
       'SELECT name, position FROM policies WHERE name = ANY($1)',
       [names],
@@ -130,23 +112,11 @@ export class PolicyRunner {
   ): Promise<QueueEntry[] | undefined> {
     const last = events.at(-1)!;
     const key = `${position}-${last.position}-${last.meta.append}`;
-    let skip = this.#skips.get(key);
-    if (!skip) {
-      const names: string[] = [];
-      skip = { names, moved: immediate().then(() => this.#moveCheckpoints(key, names, position, last)) };
-      this.#skips.set(key, skip);
-    }
-    skip.names.push(name);
-    return (await skip.moved).has(name) ? [] : undefined;
+    const moved = await this.#skips.with(key, name, (names) => this.#moveCheckpoints(names, position, last));
+    return moved.has(name) ? [] : undefined;
   }
 
-  async #moveCheckpoints(
-    key: string,
-    names: readonly string[],
-    position: number,
-    last: StoredEvent,
-  ): Promise<ReadonlySet<string>> {
-    this.#skips.delete(key);
+  async #moveCheckpoints(names: readonly string[], position: number, last: StoredEvent): Promise<ReadonlySet<string>> {
     const { text, values, name: statement } = move(names, position, last);
     const moved = await this.database.query<{ name: string }>(text, values, statement);
     return new Set(moved.map(({ name }) => name));
