@@ -56,6 +56,9 @@ function stat(/** @type {number} */ pid) {
 export const childrenOf = (/** @type {number} */ pid) =>
   [...processes()].filter(([, { parent }]) => parent === pid).map(([child]) => child);
 
+/** Returns a process, its children, and theirs. @returns {number[]} */
+export const treeOf = (/** @type {number | undefined} */ pid) => (pid ? [pid, ...childrenOf(pid).flatMap(treeOf)] : []);
+
 /** Returns the child of a process whose command line matches. */
 export function childOf(/** @type {number | undefined} */ pid, /** @type {RegExp} */ command) {
   return [...processes()].find(

@@ -56,7 +56,7 @@ export async function drafts(/** @type {import('../environment.mjs').Environment
 }
 
 /** Opens the draft, for which both captains say that they are ready. Returns it. */
-async function begin(
+export async function begin(
   /** @type {{ call: Call, admin: Person, people: Person[] }} */ { call, admin, people },
   /** @type {string} */ id,
 ) {
@@ -68,7 +68,7 @@ async function begin(
   return draft;
 }
 
-const personOf = (/** @type {Person[]} */ people, /** @type {string} */ id) =>
+export const personOf = (/** @type {Person[]} */ people, /** @type {string} */ id) =>
   /** @type {Person} */ (people.find((person) => person.id === id));
 
 /** @returns {Promise<{ muster: number[], baseline: number[] }>} ms from each action to the last viewer */

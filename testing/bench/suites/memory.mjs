@@ -1,9 +1,8 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_KEY } from '../../../infra/dev/production.mjs';
 import { stop } from '../../../infra/dev/child-processes.mjs';
-import { childrenOf } from '../cpu.mjs';
+import { pssOf, pssOfTree } from '../pss.mjs';
 import { startWorker } from '../worker-process.mjs';
 import { seedAccounts } from '../people.mjs';
 import { join, SEATS } from '../requests.mjs';
@@ -12,7 +11,6 @@ import { seedScrims } from '../scrims.mjs';
 const SOCKETS = 1_000;
 /** Scrims of a game night; ten players take a seat in each. */
 const SCRIMS = 100;
-const KILOBYTE = 1024;
 /** Time (ms) after which memory that a process needs only at its start is free again. */
 const REST_MS = 15_000;
 
@@ -108,15 +106,3 @@ const describe = (/** @type {Sizes} */ sizes) =>
   `${Object.entries(sizes)
     .map(([name, megabytes]) => `${name} ${Math.round(megabytes)}`)
     .join(', ')}: ${Math.round(Object.values(sizes).reduce((a, b) => a + b))} MB`;
-
-/** The memory of a process (MB); pages it shares with others count by its share. */
-function pssOf(/** @type {number | undefined} */ pid) {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Number(/^Pss: +(\d+) kB/m.exec(text)?.[1]) / KILOBYTE;
-}
-
-/** The same of a process and its children. @returns {number} */
-function pssOfTree(/** @type {number | undefined} */ pid) {
-  if (pid === undefined) return 0;
-  return childrenOf(pid).reduce((sum, child) => sum + pssOfTree(child), pssOf(pid));
-}

@@ -5,13 +5,15 @@ import { join as joinPath } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROJECT } from '../../../infra/dev/build.mjs';
 import { API_KEY } from '../../../infra/dev/production.mjs';
-import { childrenOf } from '../cpu.mjs';
+import { treeOf } from '../cpu.mjs';
 import { median, ms, percentile } from '../figures.mjs';
 import { HttpConnection } from '../http-connection.mjs';
 import { seedAccounts } from '../people.mjs';
+import { pssOfTree } from '../pss.mjs';
 import { join, request, SEATS } from '../requests.mjs';
 import { seedScrims } from '../scrims.mjs';
 import { startWorker } from '../worker-process.mjs';
+import { begin, personOf } from './drafts.mjs';
 
 const MEMBERS = 60;
 const PEOPLE_OF_EVENING = 24;
@@ -25,7 +27,6 @@ const EVENING_WITHIN_MS = 60_000;
 const REST_MS = 15_000;
 const HOUR_MS = 60 * 60_000;
 const ROLES = ['Top', 'Jungle', 'Mid', 'ADC', 'Support'];
-const KILOBYTE = 1024;
 const LOG = joinPath(PROJECT, '.data/bench/logs/api.log');
 
 /** @typedef {import('../people.mjs').Person} Person */
@@ -133,19 +134,15 @@ async function eventually(/** @type {() => Promise<T>} */ attempt) {
 /** Both captains draft without waiting. Returns ms per action. */
 async function runDraft(/** @type {Call} */ call, /** @type {Person[]} */ people, /** @type {string} */ id) {
   const admin = /** @type {Person} */ (people[0]);
-  const personOf = (/** @type {string} */ userId) =>
-    /** @type {Person} */ (people.find((person) => person.id === userId));
-  const path = `scrims/${id}/games/1/draft`;
-  await call('PUT', `scrims/${id}`, admin, { series: { draft: true, seconds: SECONDS_TO_ACT } });
-  const { captains } = await call('POST', `${path}/open`, admin);
-  let draft;
-  for (const { _id } of Object.values(captains))
-    draft = await call('POST', `${path}/ready`, personOf(_id), { ready: true });
+  /** @type {Call} */
+  const callScrim = (method, path, by, body) => call(method, `scrims/${path}`, by, body);
+  await callScrim('PUT', id, admin, { series: { draft: true, seconds: SECONDS_TO_ACT } });
+  let draft = await begin({ call: callScrim, admin, people }, id);
   const took = [];
   for (let index = 0; index < ACTIONS; index++) {
-    const by = personOf(draft.captains[draft.turn.team]._id);
+    const by = personOf(people, draft.captains[draft.turn.team]._id);
     const sentAt = performance.now();
-    draft = await call('POST', `${path}/actions`, by, { index, champion: String(index + 1) });
+    draft = await callScrim('POST', `${id}/games/1/draft/actions`, by, { index, champion: String(index + 1) });
     took.push(performance.now() - sentAt);
   }
   return took;
@@ -172,16 +169,6 @@ function pin(/** @type {number} */ core, /** @type {(number | undefined)[]} */ .
   for (const pid of pids)
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], { stdio: 'ignore' });
 }
-
-/** @returns {number[]} */
-const treeOf = (/** @type {number | undefined} */ pid) => (pid ? [pid, ...childrenOf(pid).flatMap(treeOf)] : []);
-
-/** Memory of a process and its children (MB); pages shared with others count by their share. */
-const pssOfTree = (/** @type {number | undefined} */ pid) =>
-  treeOf(pid).reduce((sum, each) => {
-    const text = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8');
-    return sum + Number(/^Pss: +(\d+) kB/m.exec(text)?.[1]) / KILOBYTE;
-  }, 0);
 
 const spread = (/** @type {number[]} */ times) => `p50 ${ms(median(times))}, p95 ${ms(percentile(times, 0.95))}`;
 
