@@ -1,5 +1,5 @@
 // @ts-check
-// `npm test` runs every check, `npm run check` the part that takes about a minute. A failed step does not end the run,
+// `npm test` runs every check, `npm run check` the part that needs no servers. A failed step does not end the run,
 // so that one run reports all failures. The last line is `N passed, N failed`.
 import './dev/node-version.mjs';
 import { once } from 'node:events';

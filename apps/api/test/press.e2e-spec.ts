@@ -1,5 +1,5 @@
-// How many of our files run on the server between a press on a seat and the message on another screen: what somebody
-// has to follow who looks for a fault there.
+// Counts our files that run on the server between a press on a seat and the message on another screen. A person who
+// looks for a fault there has to follow them.
 import { ROLES } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Session } from 'node:inspector/promises';

@@ -19,8 +19,8 @@ import { DiscordWorld } from '../../../../libs/discord/test/discord-world';
 import { multiply } from './fat/multiply';
 
 /**
- * An account that anybody can create does everything it may, at its full rate and with the limits of a real
- * installation. This must not change what everybody else sees.
+ * An ordinary account does everything it may, at its full rate and with the limits of a real installation. This must
+ * not change what other users see.
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -210,7 +210,7 @@ async function renameScrims({ canaries, scrims, owner, viewer, insiders }: Stage
     await ok(put(`/scrims/${view._id}`, owner, { title: canaries.plantText('title of a scrim', insiders) }));
   }
 }
-/** Plants texts that only organisers see: a request to join, and why somebody was excluded. */
+/** Plants texts that only organisers see: a request to join, and the reason of an exclusion. */
 async function newBusiness({ canaries, slug, owner, insiders, profileNames }: Stage): Promise<void> {
   const name = canaries.plantText('name of who asks to join', insiders);
   profileNames.push(name);

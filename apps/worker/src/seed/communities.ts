@@ -204,7 +204,7 @@ class Founder {
     }
   }
 
-  /** Creates an invite whose token nobody knows, so that the list of invites shows one. */
+  /** Creates an invite and discards its token, so that the list of invites shows one. */
   async #invite(): Promise<void> {
     const expiresAt = new Date(this.now + 7 * DAY_MS).toISOString();
     const hash = createHash('sha256').update(uuid()).digest('base64url');

@@ -241,8 +241,8 @@ async function fattenNight(
 }
 
 /**
- * Choices of roles that take longest to count: nobody plays Support, so the search for it never succeeds, and few people
- * chose the same roles.
+ * Choices of roles that take longest to count: no player chose Support, so the search for one never succeeds, and few
+ * players chose the same roles.
  */
 const ROLES_WITHOUT_SUPPORT = Array.from({ length: 15 }, (_, i) =>
   ROLES.slice(0, 4).filter((_role, bit) => ((i + 1) >> bit) & 1),

@@ -1,4 +1,4 @@
-/** Broadcast links. `broadcast` is the caster's link in `full`. Whoever has the token of a link may see its content. */
+/** Broadcast links. `broadcast` is the caster's link in `full`. Everyone with the token of a link may see its content. */
 export const broadcasts = `
 POST /api/scrims/:id/broadcasts {"kind":"draft"}
   full -> caster admin 201 | rest 403 caster-only

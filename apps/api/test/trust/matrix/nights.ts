@@ -1,7 +1,7 @@
 /**
  * Nights and evenings. Users who may see the community see its evenings, members answer, and organisers do the rest.
- * `night` and `evening` are of `community` (see communities.ts); sign-up for the evening is open, and nobody has
- * answered.
+ * `night` and `evening` belong to `community` (see communities.ts); sign-up for the evening is open, and it has no
+ * answers yet.
  */
 export const nights = `
 GET /api/communities/:slug/nights

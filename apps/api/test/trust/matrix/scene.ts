@@ -422,7 +422,7 @@ export class Scene {
       });
     }
     const [host] = captains as [string];
-    // While the captains have a socket, nobody of their teams may act for them.
+    // While the captains have a socket, their team mates may not act for them.
     this.world
       .node()
       .get(PresenceTracker, { strict: false })
