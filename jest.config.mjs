@@ -104,7 +104,7 @@ export default {
       ...project,
       ...services,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts', '<rootDir>/{infra,testing}/**/*.e2e-spec.mjs'],
+      testMatch: ['<rootDir>/{apps,libs}/**/*.e2e-spec.ts'],
     },
     {
       ...project,
@@ -115,8 +115,15 @@ export default {
     {
       ...project,
       ...services,
+      displayName: 'journeys',
+      testMatch: ['<rootDir>/frontend/e2e/journeys/*.browser-spec.ts'],
+      globalSetup: '<rootDir>/infra/jest/browser.mjs',
+    },
+    {
+      ...project,
+      ...services,
       displayName: 'browser',
-      testMatch: ['<rootDir>/frontend/e2e/**/*.browser-spec.ts'],
+      testMatch: ['<rootDir>/frontend/e2e/*.browser-spec.ts'],
       globalSetup: '<rootDir>/infra/jest/browser.mjs',
     },
   ],

@@ -1,3 +1,4 @@
+import { availability } from '@muster/availability';
 import { broadcasts } from '@muster/broadcasts';
 import { chat } from '@muster/chat';
 import { communities } from '@muster/communities';
@@ -8,12 +9,14 @@ import { friends } from '@muster/friends';
 import { media } from '@muster/media';
 import { nights } from '@muster/nights';
 import { notifications } from '@muster/notifications';
+import { pickups } from '@muster/pickups';
 import { type Feature } from '@muster/platform';
 import { maintenance } from '@muster/platform/runtime';
 import { presence } from '@muster/presence';
 import { riot } from '@muster/riot';
 import { scrims } from '@muster/scrims';
 import { site } from '@muster/site';
+import { teams } from '@muster/teams';
 import { users } from '@muster/users';
 import { webhooks } from '@muster/webhooks';
 
@@ -27,6 +30,9 @@ export const features: readonly Feature[] = [
   drafts,
   broadcasts,
   nights,
+  availability,
+  teams,
+  pickups,
   media,
   notifications,
   friends,

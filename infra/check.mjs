@@ -1,6 +1,7 @@
 // @ts-check
-// `npm test` runs every check, `npm run check` the part that needs no servers. A failed step does not end the run,
-// so that one run reports all failures. The last line is `N passed, N failed`.
+// `npm test` runs what a change needs, `npm run check` the part of it that needs no servers, and `npm run test:deep` the
+// second tier: attacks, faults, clocks, long walks and all screens (ADR 27). A failed step does not end the run, so that
+// one run reports all failures. The last line is `N passed, N failed`.
 import './dev/node-version.mjs';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { areInstalled, install } from './dev/packages.mjs';
 /** @typedef {{ passed: number, failed: number }} Count */
 
 const quick = process.argv.includes('--quick');
+const deep = process.argv.includes('--deep');
 const total = { passed: 0, failed: 0 };
 const scratch = mkdtempSync(join(tmpdir(), 'muster-check-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -21,7 +23,6 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const EXIT_GRACE_MS = 15_000;
 /**
  * Many tests of servers wait for Discord's limits, leases or killed processes, and use no processor while they wait.
- * The projects e2e and trust run together, because tests of one compute while tests of the other wait.
  */
 const WAITING_WORKERS = Math.max(4, availableParallelism());
 /**
@@ -60,6 +61,11 @@ const STATIC_CHECKS = [
 
 async function main() {
   if (!areInstalled()) await step('Packages', () => install(undefined).then(() => ({ passed: 0, failed: 0 })));
+  if (!deep) await staticChecks();
+  if (!quick) await withServers();
+}
+
+async function staticChecks() {
   await atOnce(
     STATIC_CHECKS.map(
       ([name, tools]) =>
@@ -68,12 +74,19 @@ async function main() {
     ),
   );
   await step('Unit and component tests', () => jest(['unit', 'component']));
-  if (quick) return;
+}
+
+async function withServers() {
   const { failed } = await step('Build', () =>
     build(undefined, { log: join(scratch, 'build.log') }).then(() => ({ passed: 1, failed: 0 })),
   );
-  await step('API, attacks and faults', () => jest(['e2e', 'trust'], `--maxWorkers=${WAITING_WORKERS}`));
-  if (!failed) await step('Browser journeys', () => jest(['browser'], `--maxWorkers=${BROWSER_WORKERS}`));
+  await step(deep ? 'Attacks, faults and clocks' : 'API', () =>
+    jest([deep ? 'trust' : 'e2e'], `--maxWorkers=${WAITING_WORKERS}`),
+  );
+  if (!failed)
+    await step(deep ? 'All screens' : 'Journeys', () =>
+      jest([deep ? 'browser' : 'journeys'], `--maxWorkers=${BROWSER_WORKERS}`),
+    );
 }
 
 /** Runs the tasks, two at a time. */

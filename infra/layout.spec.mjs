@@ -57,6 +57,15 @@ test('SQL is in read, write and migrations only', () => {
   expect(found).toEqual([]);
 });
 
+test('a prepared statement has a name of its own', () => {
+  // PostgreSQL refuses a second text under the name of another one, on connections that have seen both.
+  const names = sources
+    .filter((file) => /\/(read|write)\//.test(file) && !file.includes('.spec.'))
+    .flatMap((file) => [...read(file).matchAll(/[\])],\s*'([a-z0-9]+_[a-z0-9_]+)',?\s*\)/g)].map(([, name]) => name));
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
+});
+
 test('no feature names a table of another feature', () => {
   /** @type {Map<string, string>} */
   const owners = new Map();

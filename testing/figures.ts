@@ -1,7 +1,7 @@
 // Shared by the trust specs: their size, and where they record what they counted.
 import { appendFileSync } from 'node:fs';
 
-/** `npm test` runs a trust spec at its small size, `npm run test:trust` at its full size. */
+/** `npm run test:deep` runs a trust spec at its small size, `npm run test:trust` at its full size. */
 export const size = (small: number, full: number): number => (process.env.TRUST_FULL ? full : small);
 
 /**

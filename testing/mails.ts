@@ -1,4 +1,4 @@
-import type { TestUser } from './world';
+import type { TestUser } from './calls';
 
 export interface Mail {
   subject: string;

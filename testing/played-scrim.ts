@@ -1,12 +1,12 @@
 import { ROLES, type TeamName, TEAMS, type Role } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
-import type { TestUser, World } from './world';
+import type { SharedWorld, TestUser } from './calls';
 
 export const seatBody = (team: TeamName, role: Role) => ({ playerData: { role, team: { name: team } } });
 
 /** A scrim with ten players that started a moment ago, as an admin sees it. */
 export async function playedScrim(
-  world: World,
+  world: SharedWorld,
   admin: TestUser,
   overrides: object = {},
 ): Promise<{ scrim: ScrimView; players: TestUser[]; host: TestUser }> {

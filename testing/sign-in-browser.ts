@@ -1,53 +1,5 @@
 import type { RegisterBody } from '@muster/contracts/users';
-import { createHttp, type SandboxParts } from '../apps/sandbox/src/server';
-import { createProvider, SECOND_PATH } from '../apps/sandbox/src/oidc/provider';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { type TestResponse, createWorld, type TestUser, type World } from './world';
-
-const CLIENT_SECRET = 'sandbox-client-secret';
-
-/** The sandbox's identity provider. `env` holds the settings the API needs for it. */
-async function createIdentityProvider() {
-  const parts: SandboxParts = {};
-  const http = createHttp(parts);
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const client = { clientId: 'muster', clientSecret: CLIENT_SECRET, redirects: [] };
-  parts.provider = await createProvider({ issuer, ...client });
-  parts.secondProvider = await createProvider({ issuer: issuer + SECOND_PATH, ...client, likeDiscord: true });
-  const close = async () => {
-    http.closeAllConnections();
-    await new Promise((resolve) => {
-      http.close(resolve);
-    });
-  };
-  const env = {
-    OIDC_PROVIDERS: 'default,discord',
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: 'muster',
-    OIDC_CLIENT_SECRET: CLIENT_SECRET,
-    OIDC_DISCORD_ISSUER: issuer + SECOND_PATH,
-    OIDC_DISCORD_CLIENT_ID: 'muster',
-    OIDC_DISCORD_CLIENT_SECRET: CLIENT_SECRET,
-  };
-  return { env, close };
-}
-
-/** Creates a world of two nodes with an identity provider of its own, which is closed with it. */
-export async function createSignInWorld(env: Record<string, string> = {}): Promise<World & { issuer: string }> {
-  const provider = await createIdentityProvider();
-  const world = await createWorld({ nodes: 2, env: { ...provider.env, ...env } });
-  return {
-    ...world,
-    issuer: provider.env.OIDC_ISSUER,
-    close: async () => {
-      await world.close();
-      await provider.close();
-    },
-  };
-}
+import type { SharedWorld, TestResponse, TestUser } from './calls';
 
 export interface Proof {
   uid: string;
@@ -57,7 +9,7 @@ export interface Proof {
 /** A browser without a screen: keeps cookies per host and follows redirects by hand. */
 export class Browser {
   readonly cookies = new Map<string, Map<string, string>>();
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: SharedWorld) {}
 
   /**
    * Returns the first response that is not a redirect, or that redirects to a path starting with `until`. Addresses of
@@ -158,7 +110,7 @@ export interface Member {
   user: Record<string, any>;
 }
 
-export async function signUp(world: World, email: string, overrides: object = {}): Promise<Member> {
+export async function signUp(world: SharedWorld, email: string, overrides: object = {}): Promise<Member> {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider(email);
   const { status, body } = await browser.register(proof, overrides);

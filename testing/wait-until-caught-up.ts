@@ -1,22 +1,12 @@
-import { Database, LogReader } from '@muster/platform';
+import type { SharedWorld } from './calls';
 import { waitUntil } from './wait-until';
-import type { World } from './world';
 
-/** Waits until all log consumers have handled every event in the log. */
-export async function waitUntilCaughtUp(world: World): Promise<void> {
-  const [database, head] = [
-    world.node().get(Database, { strict: false }),
-    await world.node().get(LogReader, { strict: false }).head(),
-  ];
-  await waitUntil(
-    async () =>
-      (
-        await database.query(
-          'SELECT 1 FROM policies WHERE position < $1 UNION ALL SELECT 1 FROM projections WHERE position < $1',
-          [head],
-        )
-      ).length === 0,
-  );
+const BEHIND = `SELECT 1 FROM policies WHERE position < $1 UNION ALL SELECT 1 FROM projections WHERE position < $1`;
+
+/** Waits until all log consumers have handled every event that is in the log now. */
+export async function waitUntilCaughtUp(world: SharedWorld): Promise<void> {
+  const [head] = await world.asOwner<{ position: string }>('SELECT position FROM es_head');
+  await waitUntil(async () => (await world.asOwner(BEHIND, [head!.position])).length === 0);
 }
 
 const OPEN = `SELECT 1 FROM effects WHERE state = 'running' OR state = 'pending' AND due_at <= now()
@@ -24,7 +14,6 @@ const OPEN = `SELECT 1 FROM effects WHERE state = 'running' OR state = 'pending'
   UNION ALL SELECT 1 FROM projections, es_head WHERE projections.position < es_head.position LIMIT 1`;
 
 /** Waits until all consumers have handled every event, and no effect is running or due. */
-export async function waitUntilNothingIsDue(world: World): Promise<void> {
-  const database = world.node().get(Database, { strict: false });
-  await waitUntil(async () => (await database.query(OPEN)).length === 0);
+export async function waitUntilNothingIsDue(world: SharedWorld): Promise<void> {
+  await waitUntil(async () => (await world.asOwner(OPEN)).length === 0);
 }

@@ -69,8 +69,8 @@ test('asking, withdrawing and approving, live on both sides, and the notificatio
   await title(staff.page, 'Staff area');
   await button(staff.page, 'Approve Fan').click();
   await expectAlert(staff.page, 'Fan is a member now');
-  await button(visitor.page, 'Leave').waitFor();
-  await listed(visitor.page, 'People', 'Olga').waitFor();
+  await visitor.page.getByRole('region', { name: /^Welcome to / }).waitFor();
+  await listed(visitor.page, 'Staff', 'Olga').waitFor();
   expect([...staff.problems, ...visitor.problems]).toEqual([]);
 });
 
@@ -272,8 +272,9 @@ test('the last owner is told why they cannot leave, and archives the community b
   const { slug, name } = await found(owner);
   const { page } = await browserOf(site, owner);
   await page.goto(`/communities/${slug}`);
-  await listed(page, 'People', 'Solo').waitFor();
-  await button(page, 'Leave').click();
+  await listed(page, 'Staff', 'Solo').waitFor();
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Leave' }).click();
   await dialog(page).getByText('You are the last owner').waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');

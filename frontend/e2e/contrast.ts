@@ -62,7 +62,7 @@ export async function measureTexts(
   show: (picture: string) => Promise<unknown>,
   found: (picture: string, weak: string[]) => void,
 ): Promise<number> {
-  const texts = await page.evaluate<PaintedText[]>(TEXTS);
+  const texts = await settledTexts(page);
   const hidden = await page.addStyleTag({ content: NO_TEXT });
   for (const picture of pictures) {
     await show(picture);
@@ -70,6 +70,18 @@ export async function measureTexts(
   }
   await hidden.evaluate((style) => style.parentNode?.removeChild(style));
   return texts.length * pictures.length;
+}
+
+/** The texts once they have stayed where they are for two frames: a page shows another bar after a change of width. */
+async function settledTexts(page: Page): Promise<PaintedText[]> {
+  let texts: PaintedText[];
+  let before: string;
+  do {
+    texts = await page.evaluate<PaintedText[]>(TEXTS);
+    before = JSON.stringify(texts);
+    await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
+  } while (JSON.stringify(await page.evaluate(TEXTS)) !== before);
+  return texts;
 }
 
 const pixelsOf = async (page: Page) =>

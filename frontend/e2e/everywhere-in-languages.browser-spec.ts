@@ -22,15 +22,15 @@ jest.setTimeout(600_000);
 
 openPagesForAll();
 
-/** Names, titles and reasons of this test, initials, and roles and regions, which are the same in every language. */
+/** Names, titles and reasons of this test, initials, and roles, regions and zones, which are the same in every language. */
 const WRITTEN =
-  /^(?:Hana|Root|Other \d|tag|hana|other\d|HA|RO|OT|\w+ Fives|Not nice|Left three games|English|(?:Everywhere|Other) Club|Everywhere Night|New Comer|NEW|EV|Us|Rude|Hi Hana|https:\/\/muster\.test\/guide|\/communities\/)$/;
+  /^(?:Hana|Root|Other \d|tag|hana|other\d|HA|RO|OT|\w+ Fives|Not nice|Left three games|English|(?:Everywhere|Other) Club|Everywhere Night|Everywhere Five|New Comer|NEW|EV|Us|Rude|Hi Hana|https:\/\/muster\.test\/guide|\/(?:communities|teams)\/)$/;
 const NAMES =
-  /^(?:(?:Top|Jungle|Mid|ADC|Support)(?: › \w+)*|NA|EUW|EUNE|LAN|OCE|MUSTER|Muster|OpenID|hana@players\.test|px|#tag · Gold 2|#[0-9a-f]{6})$/;
+  /^(?:(?:Top|Jungle|Mid|ADC|Support)(?: › \w+)*|(?:Mid|Top|, )+|Etc\/[\w+]+|NA|EUW|EUNE|LAN|OCE|MUSTER|Muster|Google|hana@players\.test|px|#tag · Gold 2|#[0-9a-f]{6})$/;
 const CHAMPIONS = new Set(champions.map(({ name }) => name));
 /** The pseudo-locale has the dates and antd's own texts of English. */
 const DATES =
-  /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat|[A-Z][a-z]+day|([A-Z][a-z]+day, )?([A-Z][a-z]+ \d+, )?\d+:\d\d [AP]M|[A-Z][a-z]+day, [\d/]+|[A-Z][a-z]{2} \d+ – .*|\d\d\/\d\d\/\d{4} .*)$/;
+  /^(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat|[A-Z][a-z]+day|([A-Z][a-z]+day, )?([A-Z][a-z]+ \d+, )?\d+:\d\d [AP]M|[A-Z][a-z]+day, [\d/]+|[A-Z][a-z]{2} \d+ – .*|\d\d\/\d\d\/\d{4} .*|(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d+(?:, \d{4})?)$/;
 const ANTD = /^(?:\d+ \/ page|aria-label: (?:down|up|left|right|Show|eye-invisible|[Cc]lose|(?:In|De)crease Value))$/;
 const isContent = (text: string) => {
   const plain = text.replace(/^(?:aria-label: |· )/, '');

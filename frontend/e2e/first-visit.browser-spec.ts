@@ -99,6 +99,15 @@ test('a seat that somebody else has taken says so, also to people who only log i
   await seat(page, 'Blue', 'Top').filter({ hasText: 'Thornwall' }).waitFor();
 });
 
+test.each([320, 360, 1280, 1920])('the five regions to sign up for stand in one row, %i px', async (width) => {
+  const { page } = await site.newContext({ width });
+  await page.goto('/signup');
+  const tiles = page.getByRole('group', { name: 'Region', exact: true }).locator('label');
+  await tiles.first().waitFor();
+  const tops = await tiles.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+});
+
 test('the list follows the scrims, and private ones are never in it', async () => {
   const [scrim] = [await newScrim('EUNE'), await newScrim('EUNE', { isPrivate: true })];
   const { page } = await site.newContext();

@@ -1,6 +1,7 @@
 // No address acts by itself: whatever a link, mail, push or another site opens, only a press sends a command.
 import { toOfferWords } from '@muster/contracts/attendance';
 import { ROLES } from '@muster/contracts/constants';
+import { toPickupWords } from '@muster/contracts/notified-pickup';
 import { NOTIFICATION_KINDS } from '@muster/contracts/notifications';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -62,6 +63,12 @@ function notified(): string[] {
   const links = site.worker.get(Links, { strict: false });
   const offer = offering.offers[0]!;
   const evening = JSON.stringify({ _id: world.evening, name: 'Everywhere Night', startsAt: due.gameStartTime });
+  const team = JSON.stringify({ _id: 't1', slug: 'everywhere-five', name: 'Everywhere Five' });
+  const wordsOf = (kind: string) => {
+    if (/^(?:night|evening)-/.test(kind)) return evening;
+    if (/^(?:around|ready|pickup)-/.test(kind)) return toPickupWords({ checkId: 'k1', count: 8 });
+    return /^(?:team-|availability-asked)/.test(kind) ? team : toOfferWords(offer as never);
+  };
   const about = { communityOf: () => ({ _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }) };
   return NOTIFICATION_KINDS.flatMap((kind) => {
     const row = {
@@ -73,7 +80,7 @@ function notified(): string[] {
       related_scrim: kind.startsWith('check-in') ? due._id : offering._id,
       conversation,
       related_community: 'c1',
-      words: /^(?:night|evening)-/.test(kind) ? evening : toOfferWords(offer as never),
+      words: wordsOf(kind),
       created_at: new Date(),
     };
     return [links.pathOf(row, about as never), ...buttonsOf(row, 'en').map(({ url }) => url)];
@@ -99,9 +106,15 @@ function typed(): string[] {
     `${pathname}${search}`,
     '/scrims/new?community=everywhere',
     `/scrims/new?again=${world.won}`,
+    `/scrims/new?rematch=${world.won}`,
+    '/teams?needs=Support',
+    '/teams/everywhere-five/times?week=1&games=3',
+    // Pages of broadcasts read it; they know no user.
+    '/settings?scene=draft',
     '/scrims?region=EUW&date=2026-01-02&show=previous',
     '/communities?search=club&region=NA&page=2',
     '/communities/everywhere?date=2026-01-02',
+    `/evenings/${world.evening}?view=screen`,
     '/communities/everywhere/staff?tab=requests',
     '/signup?step=2',
     '/guide?slide=2',
@@ -125,6 +138,8 @@ const SUBSCRIPTIONS = new Set([
   'join_community_room',
   'join_draft_room',
   'join_evening_room',
+  'join_team_room',
+  'join_around_room',
   'leave_community_room',
 ]);
 /** They read, with more than fits an address. */

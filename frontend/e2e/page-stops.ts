@@ -23,6 +23,12 @@ const fromMenu = (item: RegExp) => async (page: Page) => {
   await dialog(page).getByRole('button', { name: item }).click();
   await dialog(page, /Friend/).waitFor();
 };
+/** The menu of a community's page. */
+const fromMore = (item: string) => async (page: Page) => {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await dialog(page, new RegExp(item)).first().waitFor();
+};
 const notices = async (page: Page) => {
   await button(page, /^Notifications/).click();
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
@@ -72,6 +78,7 @@ export const visitorStops = ({ open }: PagesWorld): Stop[] => [
   { route: '/*', to: '/no/such/page', title: /^Oops/ },
   { route: '/scrims/:id', to: `/scrims/${open}`, title: /^Open Fives/ },
   { route: '/communities/:slug', to: '/communities/everywhere', title: /^Everywhere Club/ },
+  { route: '/teams/:slug', to: '/teams/everywhere-five', title: /^Everywhere Five/ },
   {
     route: '/server-error',
     to: '/server-error',
@@ -79,6 +86,13 @@ export const visitorStops = ({ open }: PagesWorld): Stop[] => [
     before: (page) => page.route('**/api/server-status', (route) => route.abort()),
   },
 ];
+const teamTab = (tab: string, shown: string, windows?: Stop['windows']): Stop => ({
+  route: '/teams/:slug/manage',
+  to: `/teams/everywhere-five/manage?tab=${tab}`,
+  title: /^Manage Everywhere Five/,
+  ready: (page) => page.getByText(shown).first().waitFor(),
+  ...(windows && { windows }),
+});
 export const memberStops = ({ open, won, drafted, evening }: PagesWorld): Stop[] => [
   {
     route: '/',
@@ -135,17 +149,61 @@ export const memberStops = ({ open, won, drafted, evening }: PagesWorld): Stop[]
     route: '/communities/:slug',
     to: '/communities/everywhere',
     title: /^Everywhere Club/,
-    ready: (page) => page.getByText('Club Fives').first().waitFor(),
-    windows: { leave: clicking('Leave', /Leave/), report: clicking('Report', /Report/) },
+    ready: async (page) => {
+      await page.getByText('Club Fives').first().waitFor();
+      await page.getByText(/Still needed:/).waitFor();
+    },
+    windows: {
+      leave: fromMore('Leave'),
+      report: fromMore('Report'),
+      around: clicking('Change', 'When are you around?'),
+      watch: (page) => button(page, 'Tell me when enough are around').click(),
+    },
   },
   {
     route: '/evenings/:id',
     to: `/evenings/${evening}`,
     title: /^Everywhere Night/,
-    ready: (page) => page.getByText('Mid › Top').waitFor(),
+    ready: (page) => page.getByTitle('Mid › Top').waitFor(),
+  },
+  {
+    route: '/communities/:slug/season',
+    to: '/communities/everywhere/season',
+    title: /^Season: Everywhere Club/,
+    ready: (page) =>
+      page
+        .getByText(/No decided games in this time|Games by month/)
+        .first()
+        .waitFor(),
   },
   { route: '/communities/:slug', to: '/communities/other-club', title: /^Other Club/ },
   { route: '/communities/:slug', to: '/communities/no-such-club', title: /^Community not found/ },
+  {
+    route: '/teams',
+    to: '/teams',
+    title: /^Teams/,
+    ready: (page) => page.getByText('Everywhere Five').first().waitFor(),
+  },
+  { route: '/teams/new', to: '/teams/new', title: /^Found a team/ },
+  {
+    route: '/teams/:slug',
+    to: '/teams/everywhere-five',
+    title: /^Everywhere Five/,
+    windows: { leave: clicking('Leave', /Leave/) },
+  },
+  { route: '/teams/:slug', to: '/teams/no-such-team', title: /^Team not found/ },
+  {
+    route: '/teams/:slug/times',
+    to: '/teams/everywhere-five/times',
+    title: /^When can Everywhere Five play/,
+    ready: (page) => page.getByText('No start is possible in these days').waitFor(),
+    windows: { ask: clicking('Ask for times', 'Ask who can play') },
+  },
+  teamTab('members', 'Roles of Hana'),
+  teamTab('invites', 'No open invitations'),
+  teamTab('blocks', 'You block no team'),
+  teamTab('settings', 'Save changes', { disband: clicking('Disband team', /Disband/) }),
+  teamTab('log', 'Hana founded the team'),
   { route: '/', to: '/?community=everywhere', title: /^Home/ },
   { route: '/tonight', to: '/tonight', title: /^Tonight/ },
   {
@@ -224,21 +282,13 @@ export const adminStops = ({ open, won, night, evening }: PagesWorld): Stop[] =>
     route: '/communities/:slug/nights/new',
     to: '/communities/everywhere/nights/new',
     title: /^Create a night/,
-    ready: (page) =>
-      page
-        .getByText(/^for you:/)
-        .first()
-        .waitFor(),
+    ready: (page) => page.locator('main ol li').first().waitFor(),
   },
   {
     route: '/nights/:id/edit',
     to: `/nights/${night}/edit`,
     title: /^Everywhere Night/,
-    ready: (page) =>
-      page
-        .getByText(/^for you:/)
-        .first()
-        .waitFor(),
+    ready: (page) => page.locator('main ol li').first().waitFor(),
   },
   {
     route: '/evenings/:id',

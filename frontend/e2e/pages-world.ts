@@ -34,6 +34,18 @@ export function openPagesForAll(): void {
 async function fillPages(): Promise<PagesWorld> {
   const [root, hana] = await Promise.all([createUser(site, 'Root', { admin: true }), createUser(site, 'Hana')]);
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => createUser(site, `Other ${i}`)));
+  await root.call('POST', '/communities', {
+    name: 'Everywhere Club',
+    slug: 'everywhere',
+    entry: 'request',
+    about: 'Us',
+  });
+  await hana.call('POST', '/communities/everywhere/membership', {});
+  await root.call('POST', `/communities/everywhere/requests/${hana.id}/approve`);
+  // Before her game begins, because nobody is around while they play.
+  await root.call('PATCH', '/communities/everywhere', { pickups: { on: true } });
+  const until = new Date(Date.now() + 3 * HOUR).toISOString();
+  await hana.call('PUT', '/around', { until, roles: ['Mid', 'Top'] });
   const scrim = (title: string, inMs: number, more = {}) =>
     root.call('POST', '/scrims', {
       title,
@@ -84,22 +96,15 @@ async function fillPages(): Promise<PagesWorld> {
     dateTo: new Date(Date.now() + 72 * HOUR).toISOString(),
     reason: 'Left three games',
   });
-  await root.call('POST', '/communities', {
-    name: 'Everywhere Club',
-    slug: 'everywhere',
-    entry: 'request',
-    about: 'Us',
-  });
   await root.call('POST', '/communities', { name: 'Other Club', slug: 'other-club', region: 'NA' });
-  for (const asking of [hana, ...others.slice(4, 6)])
-    await asking.call('POST', '/communities/everywhere/membership', {});
-  await root.call('POST', `/communities/everywhere/requests/${hana.id}/approve`);
+  for (const asking of others.slice(4, 6)) await asking.call('POST', '/communities/everywhere/membership', {});
   await others[6]!.call('POST', '/communities/other-club/membership', {});
   await root.call('DELETE', `/communities/other-club/members/${others[6]!.id}`, { reason: 'Rude' });
   await root.call('POST', '/communities/other-club/invites', {});
   const csv = 'name,tagline,discord,region,role\nNew Comer,NEW,,NA,caster';
   await root.call('POST', '/communities/other-club/import', { csv, dryRun: false });
   await hana.call('POST', '/communities/other-club/report', { reason: 'Not nice either' });
+  await hana.call('POST', '/teams', { name: 'Everywhere Five', slug: 'everywhere-five', tag: 'E5', region: 'NA' });
   const { _id: communityId } = await root.call('GET', '/communities/everywhere');
   await scrim('Club Fives', HOUR, { communityId, visibility: 'members' });
   const first = new Date(Date.now() + 30 * HOUR).toISOString();

@@ -227,6 +227,9 @@ test('an account is deleted only when its name is typed', async () => {
 test('a profile: shortened names that expand, no private fields, friends within reach', async () => {
   const { page, problems } = await browserOf(site, hana);
   await page.goto('/users/lionheart%20the%20third?region=NA&tagline=tag');
+  // A wide screen has room for them.
+  await page.getByRole('heading', { name: 'Lionheart the Third #tag' }).waitFor();
+  await page.setViewportSize({ width: 412, height: 900 });
   await page.getByRole('heading', { name: 'Lionheart t… #tag' }).waitFor();
   await page.getByText('lionheart…', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show full names' }).click();

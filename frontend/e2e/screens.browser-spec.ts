@@ -1,8 +1,13 @@
+import type { NewBroadcastLink } from '@muster/contracts/broadcasts';
 import type { CommunityView } from '@muster/contracts/communities';
 import { ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import type { DraftView } from '@muster/contracts/drafts';
+import type { NightView } from '@muster/contracts/nights';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { PlayerView } from '@muster/contracts/users';
+import { ADMIN_EMAIL } from '@muster/demo';
+import { CommandRegistration } from '@muster/discord';
+import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,18 +18,23 @@ import { browserOf, createUser, type Person, takeSeat } from './test-user';
 
 /**
  * The pictures of the guide and the landing page show the product itself, with players made up for them.
- * `SCREENS=write npx jest screens --selectProjects browser` renders them again (late in the evening of Los Angeles with
- * `SCREENS_ZONE` of a place further west); otherwise the tests check that every
+ * `SCREENS=write npx jest screens --selectProjects browser` renders them again, `SCREENS=night,discord` these two (late
+ * in the evening of Los Angeles with `SCREENS_ZONE` of a place further west); otherwise the tests check that every
  * screen still opens, and that its pictures exist and are light.
  */
-const WRITES = process.env['SCREENS'] === 'write';
+const WRITTEN = process.env['SCREENS'] ?? '';
+const WRITES = WRITTEN !== '';
+const isAsked = (name: string) => !WRITES || WRITTEN === 'write' || WRITTEN.split(',').includes(name);
 const FOLDER = join(__dirname, '../public/screens');
 const PICTURE_MAX_KB = { 1: 34, 2: 80 };
 const THEMES = ['dark', 'light'] as const;
 const GUIDE = { width: 620, height: 465 };
 const PHONE = { width: 360, height: 640 };
+const STREAM = { width: 620, height: 349 };
 const BAR_PX = 72;
 const MINUTE_MS = 60_000;
+const IDLE_MAX_MS = 5_000;
+const DEMO_MAX_MS = 60_000;
 const HIDE = "element => { element.style.visibility = 'hidden'; }";
 
 const PLAYERS = [
@@ -46,6 +56,7 @@ interface Demo {
   open: ScrimView;
   full: ScrimView;
   won: ScrimView;
+  evening: string;
   /** A scrim whose draft runs. The players see a bar of it on every page, so it begins after the other pictures. */
   beginDraft: () => Promise<ScrimView>;
 }
@@ -60,12 +71,14 @@ interface Screen {
   withoutMark?: true;
 }
 
+let discord: DiscordAt;
 let site: Site;
 let demo: Demo;
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 beforeAll(async () => {
-  site = await openSite();
+  discord = await startDiscord();
+  site = await openSite(discord.env);
   const host = await createUser(site, 'Marshal', { admin: true });
   const players: Person[] = [];
   for (const [name, rank] of PLAYERS) {
@@ -96,11 +109,14 @@ beforeAll(async () => {
     await friend.call<PlayerView>('POST', `/friend-requests/send-friend-request/${me.id}/${friend.id}`);
     await me.call('POST', `/friend-requests/accept-request/${me.id}`, { newFriendUserId: friend.id });
   }
-  await showCommunity(players);
+  const evening = await showCommunity(players);
   const toDraft = async () => seat(await create('Fearless Three', -4, DRAFTED), all);
-  demo = { host, players, open, full, won, beginDraft: async () => runDraft(host, players, await toDraft()) };
+  demo = { host, players, open, full, won, evening, beginDraft: async () => runDraft(host, players, await toDraft()) };
 }, 120_000);
-afterAll(() => site?.close());
+afterAll(async () => {
+  await site?.close();
+  await discord?.close();
+});
 
 const DRAFTED = { region: 'EUNE', series: { games: 3, draft: true, fearless: 'hard', seconds: 60 } };
 /** Six bans and four picks; Azir is 268. */
@@ -116,7 +132,7 @@ async function runDraft(host: Person, players: readonly Person[], scrim: ScrimVi
 }
 
 /** A community that one of the players has founded, with a scrim in another region, so that other pictures stay. */
-async function showCommunity([owner, ...others]: readonly Person[]): Promise<void> {
+async function showCommunity([owner, ...others]: readonly Person[]): Promise<string> {
   const club = {
     name: 'Friday Club',
     slug: 'friday-club',
@@ -127,13 +143,45 @@ async function showCommunity([owner, ...others]: readonly Person[]): Promise<voi
   for (const member of others.slice(0, 6)) await member.call('POST', '/communities/friday-club/membership', {});
   for (const [i, role] of (['organiser', 'caster'] as const).entries())
     await owner!.call('PATCH', `/communities/friday-club/members/${others[i]!.id}`, { role });
-  await owner!.call('POST', '/scrims', {
+  await connectChannel(owner!);
+  const { _id } = await owner!.call('POST', '/scrims', {
     title: 'Friday Club Draft',
     region: 'EUW',
     gameStartTime: at(60),
     useTournamentCode: false,
     communityId,
   });
+  for (const [i, player] of others.slice(0, 6).entries())
+    await takeSeat(_id, player, i < 3 ? 'teamOne' : 'teamTwo', ROLES[i % 5]!);
+  return showNight([owner!, ...others.slice(0, 6)]);
+}
+
+/** A channel of Discord that shows the scrims of the community. */
+async function connectChannel(owner: Person): Promise<void> {
+  discord.sendTo(`${site.url}/api/discord/interactions`);
+  await site.worker.get(CommandRegistration, { strict: false }).register();
+  const { url } = await owner.call<{ url: string }>('POST', '/auth/discord/start');
+  const { search } = new URL(await discord.authorize(url, ADMIN_EMAIL));
+  await owner.call('GET', `/auth/discord/callback${search}`);
+  await discord.type(ADMIN_EMAIL, 'general', '/muster connect community:friday-club', { isManager: true });
+}
+
+/** An evening that most members have answered. */
+async function showNight([owner, ...members]: readonly Person[]): Promise<string> {
+  const { evenings } = await owner!.call<NightView>('POST', '/communities/friday-club/nights', {
+    name: 'Friday Customs',
+    rule: { every: 1, days: ['fri'] },
+    time: '20:00',
+    zone: 'America/Los_Angeles',
+    from: new Date().toISOString().slice(0, 10),
+  });
+  const { _id: evening } = evenings[0]!;
+  for (const [i, person] of [owner!, ...members].entries())
+    await person.call('PUT', `/evenings/${evening}/answer`, {
+      answer: i === 5 ? 'maybe' : 'in',
+      roles: [ROLES[i % 5]!, ROLES[(i + 2) % 5]!],
+    });
+  return evening;
 }
 
 const scrimPage = async (page: Page, { _id, title }: ScrimView) => {
@@ -247,6 +295,47 @@ const SCREENS: Screen[] = [
     },
   },
 ];
+const ORGANISERS: Screen[] = [
+  {
+    name: 'night',
+    size: GUIDE,
+    viewer: 0,
+    show: async (page, { evening }) => {
+      await page.goto(`/evenings/${evening}`);
+      await page.getByRole('heading', { name: /^In: / }).waitFor();
+      return 'header:has(h1)';
+    },
+  },
+  {
+    name: 'overlay',
+    size: STREAM,
+    show: async (page, { host, open }) => {
+      const { url } = await host.call<NewBroadcastLink>('POST', `/scrims/${open._id}/broadcasts`, { kind: 'draft' });
+      await page.goto(`${url}?demo=1`);
+      if (WRITES)
+        await page.getByText('Irelia').waitFor({ timeout: DEMO_MAX_MS }); // half of the draft is done
+      else await page.getByText('Hana').first().waitFor();
+      // The overlay lies over the picture of a game.
+      await page.evaluate(
+        "document.body.style.background = 'linear-gradient(160deg, #16324a, #24402f 55%, #4a2f24) fixed'",
+      );
+    },
+  },
+  {
+    name: 'discord',
+    size: GUIDE,
+    show: async (page) => {
+      const person = discord.person(ADMIN_EMAIL).user.id;
+      await page.goto(`${discord.url}/discord?channel=${discord.channel('general').id}&person=${person}`);
+      await page
+        .getByRole('button', { name: /Jungle/ })
+        .first()
+        .waitFor();
+      await page.evaluate("document.querySelector('.messages').style.maxHeight = 'none'");
+      return '.message:has(.embed)';
+    },
+  },
+];
 const draftScreen = (drafted: ScrimView): Screen => ({
   name: 'draft',
   size: GUIDE,
@@ -293,7 +382,8 @@ async function picture({ size, viewer, show, withoutMark }: Screen, theme: strin
     viewer === undefined ? await site.newContext(wanted) : await browserOf(site, demo.players[viewer]!, wanted);
   await context.addInitScript({ content: `localStorage.setItem('muster-theme', '${theme}')` });
   const top = await show(page, demo);
-  if (WRITES) await page.waitForLoadState('networkidle');
+  // A page that asks for changes again and again is never idle.
+  if (WRITES) await page.waitForLoadState('networkidle', { timeout: IDLE_MAX_MS }).catch(() => undefined);
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
   if (top) {
     const { y } = (await page.locator(top).first().boundingBox())!;
@@ -308,7 +398,7 @@ async function picture({ size, viewer, show, withoutMark }: Screen, theme: strin
 test.each(THEMES)(
   'every screen of the pictures opens, %s',
   async (theme) => {
-    for (const screen of SCREENS) {
+    for (const screen of [...SCREENS, ...ORGANISERS].filter(({ name }) => isAsked(name))) {
       const png = await picture(screen, theme);
       if (png) await write(png, screen.name, theme, screen.size.width);
     }
@@ -319,11 +409,12 @@ test.each(THEMES)(
 test('the draft of the pictures opens, in both themes', async () => {
   const screen = draftScreen(await demo.beginDraft());
   const pictures: (Buffer | undefined)[] = [];
+  if (!isAsked(screen.name)) return;
   for (const theme of THEMES) pictures.push(await picture(screen, theme));
   for (const [i, png] of pictures.entries()) if (png) await write(png, screen.name, THEMES[i]!, screen.size.width);
 }, 120_000);
 
-const PICTURES = [...SCREENS, { name: 'draft', size: GUIDE }];
+const PICTURES = [...SCREENS, ...ORGANISERS, { name: 'draft', size: GUIDE }];
 test('every slide has pictures in both themes, sizes and formats, and none is heavy', () => {
   expect(Object.keys(slides).filter((id) => !PICTURES.some(({ name }) => name === id))).toEqual([]);
   const wrong = PICTURES.flatMap(({ name, size }) =>

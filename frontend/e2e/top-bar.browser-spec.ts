@@ -106,6 +106,23 @@ test('the buttons of the terms work, by Space too, and open in a new tab like li
   await page.waitForURL('**/signup');
 });
 
+test('at 1920 px the dock of people is as tall as its content, and the page takes its place when it is closed', async () => {
+  const page = await home('/scrims', 1920);
+  const dock = page.getByRole('complementary', { name: 'People and messages' });
+  const width = async () => (await page.locator('.page').boundingBox())!.width;
+  await dock.getByRole('slider').waitFor();
+  expect((await dock.boundingBox())!.height).toBeLessThan(500);
+  const beside = await width();
+  expect(beside).toBeGreaterThan(1_500);
+  await button(page, 'Close people and messages').press('Enter');
+  await dock.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('People and messages');
+  expect(await width()).toBeGreaterThan(beside);
+  await page.reload();
+  await button(page, 'People and messages').click();
+  await dock.waitFor();
+});
+
 test('the sign-up sends signed-in users home', async () => {
   const page = await home('/signup');
   await page.waitForURL(`${site.url}/`);

@@ -73,7 +73,7 @@ describe.each([10, -10])('with a clock that is %i minutes ahead', (clockAhead) =
     const here = page.getByRole('button', { name: 'Olga is here' });
     await page.goto(`/evenings/${after!}`);
     await here.click();
-    await page.locator('[aria-pressed=true]').filter({ hasText: 'Here' }).waitFor();
+    await page.getByRole('button', { name: 'Olga is here', pressed: true }).waitFor();
     await here.click();
     await page.goto(`/evenings/${before!}`);
     await page.getByRole('heading', { level: 1, name: 'Early' }).waitFor();

@@ -3,10 +3,11 @@ import { friendRequestRoutes, friendRoutes } from '@muster/contracts/friend-rout
 import { notificationRoutes } from '@muster/contracts/notification-routes';
 import { presenceRoutes } from '@muster/contracts/presence-routes';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import { teamRoutes } from '@muster/contracts/team-routes';
 import { timelineRoutes } from '@muster/contracts/timeline-routes';
 import { home, ownCommunities, serverStatus } from './rows';
 import { answering } from './server';
-import { nothing } from './views';
+import { nothing, pageOf } from './views';
 
 /** The answers to a user without scrims, friends and communities. Tests answer otherwise where it matters. */
 export const quietAnswers = [
@@ -22,4 +23,5 @@ export const quietAnswers = [
   answering(friendRoutes.friendsOf, []),
   answering(friendRequestRoutes.received, []),
   answering(presenceRoutes.of, []),
+  answering(teamRoutes.list, pageOf([])),
 ];

@@ -1,6 +1,8 @@
+import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
-import { screen, within } from '@testing-library/react';
-import { buildScrim, fullTeams } from '../src/features/scrims/scrim.fixtures';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildScrim, buildSeries, fullTeams } from '../src/features/scrims/scrim.fixtures';
+import { buildUser } from '../src/testing/build-user';
 import { renderRoute } from './render-route';
 import { serverSays } from './fake-socket';
 import { answer, fail, keepWaiting } from './server';
@@ -72,4 +74,41 @@ test('a seat that someone takes elsewhere is filled by the message of the server
   await title();
   serverSays('scrim_updated', { ...full, version: 2 } as never);
   await screen.findByText('Ada');
+});
+
+const won = buildScrim({ ...fullTeams(), teamWon: 'teamTwo', series: buildSeries({ over: true }) });
+
+const asAdmin = () => {
+  answer(scrimHistoryRoutes.createdScrims, []);
+  return buildUser({ _id: 'root', name: 'Root', isAdmin: true });
+};
+
+test('after a game an admin who did not play creates the rematch: the same ten, sides swapped', async () => {
+  answer(scrimRoutes.find, won);
+  const sent: unknown[] = [];
+  answer(scrimRoutes.create, ({ body }) => {
+    sent.push(body);
+    return buildScrim({ _id: 's2', ...fullTeams() });
+  });
+  const { user, path } = await renderRoute('/scrims/s1', { as: asAdmin() });
+  await user.click(await screen.findByRole('link', { name: 'Rematch' }));
+  await screen.findByText(/^The ten of the last game are seated/);
+  await user.click(screen.getByRole('button', { name: 'Create scrim' }));
+  await waitFor(() => expect(path()).toBe('/scrims/s2'));
+  expect(sent).toMatchObject([{ title: TITLE, rematchOf: 's1', lobbyHost: 'random' }]);
+});
+
+test('a rematch is also there after a reload, and its seats can be freed', async () => {
+  answer(scrimRoutes.find, won);
+  const { user } = await renderRoute('/scrims/new?again=s1&rematch', { as: asAdmin() });
+  await screen.findByText(/^The ten of the last game are seated/);
+  await user.click(screen.getByRole('button', { name: 'Free all seats' }));
+  expect(screen.queryByText(/^The ten of the last game are seated/)).toBeNull();
+});
+
+test('players who may not create scrims are offered no rematch', async () => {
+  answer(scrimRoutes.find, buildScrim({ ...won, _id: 's9' }));
+  await renderRoute('/scrims/s9', { as: buildUser({ _id: 'zoe', name: 'Zoe' }) });
+  await title();
+  expect(screen.queryByRole('link', { name: 'Rematch' })).toBeNull();
 });

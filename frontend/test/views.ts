@@ -1,4 +1,4 @@
-import type { CommunityMemberView, CommunityView } from '@muster/contracts/communities';
+import type { CommunityCard, CommunityMemberView, CommunityView } from '@muster/contracts/communities';
 import type { HomeView } from '@muster/contracts/home';
 import type { EveningView } from '@muster/contracts/nights';
 import {
@@ -6,6 +6,7 @@ import {
   type NotificationPreferences,
   type NotificationView,
 } from '@muster/contracts/notifications';
+import { NO_PICKUPS } from '@muster/contracts/pickup-settings';
 import { buildPerson } from '../src/testing/build-person';
 
 /** Views of the api, as a member without a role in particular gets them. */
@@ -21,11 +22,28 @@ export const buildCommunity = (overrides: Partial<CommunityView> = {}): Communit
   entry: 'open',
   publicTitles: false,
   scrimDefaults: null,
+  pickups: NO_PICKUPS,
   memberCount: 1,
   createdAt: '2026-11-01T10:00:00.000Z',
   archived: false,
   version: 1,
   me: { role: 'member', requested: false, requests: null },
+  ...overrides,
+});
+
+/** The card that the link of a community shows to visitors, with a valid invite. */
+export const buildCommunityCard = (overrides: Partial<CommunityCard> = {}): CommunityCard => ({
+  name: 'Night Owls',
+  slug: 'night-owls',
+  about: '',
+  crest: null,
+  region: 'NA',
+  links: [],
+  memberCount: 1,
+  entry: 'open',
+  next: null,
+  nextEvening: null,
+  invite: 'valid',
   ...overrides,
 });
 

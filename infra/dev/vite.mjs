@@ -18,6 +18,7 @@ const discordVariables = JSON.parse(
 const apiKey = encodeURIComponent(process.env.API_KEY ?? '');
 const regions = process.env.REGIONS ?? '';
 const communities = process.env.COMMUNITIES ?? '';
+const teams = process.env.TEAMS ?? '';
 const discord = Object.keys(discordVariables).every((name) => process.env[name]) ? 'on' : 'off';
 const server = await createServer({
   root: frontend,
@@ -29,6 +30,7 @@ const server = await createServer({
           .replace('%MUSTER_API_KEY%', apiKey)
           .replace('%MUSTER_REGIONS%', regions)
           .replace('%MUSTER_COMMUNITIES%', communities)
+          .replace('%MUSTER_TEAMS%', teams)
           .replace('%MUSTER_DISCORD%', discord),
     },
   ],

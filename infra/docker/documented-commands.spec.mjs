@@ -53,7 +53,7 @@ test('the others are of compose, and name services and profiles that exist', () 
 test('the command that they run in a container is one of the worker, which has a test of its own', () => {
   const called = ofCompose.flatMap((command) => / node dist\/apps\/worker\/main\.js (.*)$/.exec(command)?.[1] ?? []);
   expect(new Set(called)).toEqual(new Set(['doctor', 'setup-link']));
-  const tests = ['apps/worker/test/doctor.e2e-spec.ts', 'libs/site/test/setup.e2e-spec.ts'];
+  const tests = ['apps/worker/test/doctor.trust-spec.ts', 'libs/site/test/setup.e2e-spec.ts'];
   const texts = tests.map((file) => readFileSync(join(PROJECT, file), 'utf8')).join('\n');
   for (const words of called) expect(texts).toContain(`runWorker(world, ['${words}']`);
 });

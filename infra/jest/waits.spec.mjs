@@ -31,7 +31,9 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
   // A process that holds the append lock; five connections at once; the guarantee of ADR 2
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'],
   'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // samples the memory
-  'libs/platform/test/redis-down.e2e-spec.ts': ['an upper bound of time'], // 15 s, where a fault would wait forever
+  'libs/platform/test/busy-start.trust-spec.ts': ['a pause'], // opens connections as slowly as a busy core
+  'frontend/test/missing-in-jsdom.ts': ['a timer'], // delivers a message in a later task, as browsers do
+  'libs/platform/test/redis-down.trust-spec.ts': ['an upper bound of time'], // 15 s, where a fault would wait forever
   // 20 s, where TCP would wait for 15 minutes
   'apps/api/test/trust/forgotten-line.trust-spec.ts': ['an upper bound of time'],
   'apps/api/test/trust/sign-in.trust-spec.ts': ['an upper bound of time'], // 30 s, where a fault would wait forever

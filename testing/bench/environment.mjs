@@ -120,9 +120,9 @@ export async function openEnvironment() {
       return (await startUntilReady(name, app(name), args, { env })).child;
     },
 
-    /** Starts the sandbox's identity provider; `addresses` are the variables of programs that use it. */
-    async sandbox() {
-      return startUntilReady('sandbox', app('sandbox'), [], { env: { ...process.env, SANDBOX_PIECES: 'oidc' } });
+    /** Starts these parts of the sandbox; `addresses` are the variables of programs that use it. */
+    async sandbox(pieces = 'oidc') {
+      return startUntilReady('sandbox', app('sandbox'), [], { env: { ...process.env, SANDBOX_PIECES: pieces } });
     },
 
     /** Runs `worker …` to its end and returns its output. */

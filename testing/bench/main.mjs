@@ -6,6 +6,7 @@ import { killAll, isStopping, stopAll } from '../../infra/dev/child-processes.mj
 import { combine, table } from './figures.mjs';
 import { machine } from './machine.mjs';
 import { measureQuiet } from './quiet.mjs';
+import { busyHost } from './suites/busy-host.mjs';
 import { chat } from './suites/chat.mjs';
 import { drafts } from './suites/drafts.mjs';
 import { fanout } from './suites/fanout.mjs';
@@ -33,9 +34,10 @@ const SUITES = {
   page,
   growth,
   'small-host': smallHost,
+  'busy-host': busyHost,
 };
-/** Run only if they are named: one takes long with much data, one needs Chromium, one `taskset` of Linux. */
-const ON_REQUEST = new Set(['growth', 'page', 'small-host']);
+/** Run only if they are named: they take long, need Chromium or Linux's `taskset`, or keep the machine busy. */
+const ON_REQUEST = new Set(['growth', 'page', 'small-host', 'busy-host']);
 /** Suites that take less than a minute are repeated, and the median counts. */
 const SHORT = new Set(['joins', 'hot', 'list', 'fanout', 'chat']);
 

@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 process.chdir(PROJECT);
 const jest = start(
   join(PROJECT, 'node_modules/jest/bin/jest.js'),
-  ['--selectProjects', 'e2e', '--', 'testing/drills/restore'],
+  ['--selectProjects', 'trust', '--', 'testing/drills/restore'],
   { cwd: PROJECT, env: { ...process.env, DRILL_FULL: '1' } },
 );
 const [code] = await once(jest, 'exit');

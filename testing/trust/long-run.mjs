@@ -2,7 +2,7 @@
 // `npm run test:long -- [part …] --minutes N --seed S` runs Muster under faults, reconnect storms and moved clocks, and
 // writes the results into RESULTS.md, one row for the newest run of each part. A part that passed with this seed on this
 // commit is skipped unless --again is given.
-// --quick: the small sizes of `npm test`, not recorded; --out FILE: writes JSON for programs.
+// --quick: the small sizes of `npm run test:deep`, not recorded; --out FILE: writes JSON for programs.
 import '../../infra/dev/node-version.mjs';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

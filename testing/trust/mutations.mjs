@@ -27,8 +27,8 @@ export const MUTATIONS = [
   {
     bug: 'a sign-in is taken over by another browser',
     file: 'libs/users/src/write/pending-sign-ins.store.ts',
-    find: 'state = $1 AND browser = $2 AND',
-    replace: 'state = $1 AND $2::text IS NOT NULL AND',
+    find: 'state, browser: hashBrowserId(browser), started_at:',
+    replace: 'state, started_at:',
     spec: 'apps/api/test/trust/sign-in.trust-spec.ts',
     killedBy: 'the callback works in the same browser only, once',
   },
@@ -70,7 +70,7 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/read/view.ts',
     find: "if (isInside) return belongs ? 'insider' : 'guest';",
     replace: "return belongs ? 'insider' : 'guest';",
-    spec: 'apps/api/test/trust/matrix.trust-spec.ts',
+    spec: 'apps/api/test/trust/matrix.e2e-spec.ts',
     killedBy: 'reads and rejected calls change nothing GET /api/scrims/:id',
   },
   {
@@ -104,7 +104,7 @@ export const MUTATIONS = [
     file: 'libs/scrims/src/http/result-image.controller.ts',
     find: "@Get(':id/result.png')",
     replace: "@Get([':id/result.png', ':id/score.png'])",
-    spec: 'apps/api/test/trust/matrix.trust-spec.ts',
+    spec: 'apps/api/test/trust/matrix.e2e-spec.ts',
     killedBy: 'the matrix is complete contains exactly the calls of the router',
   },
   {
@@ -136,7 +136,7 @@ export const MUTATIONS = [
     file: 'libs/chat/src/app/conversation-access.ts',
     find: "if (!other) throw new ChatRejection('conversation-not-found');",
     replace: '',
-    spec: 'apps/api/test/trust/matrix.trust-spec.ts',
+    spec: 'apps/api/test/trust/matrix.e2e-spec.ts',
     killedBy: 'reads and rejected calls change nothing GET /api/messages/:conversationId',
   },
   {
@@ -144,7 +144,7 @@ export const MUTATIONS = [
     file: 'libs/notifications/src/jobs/mail-notification.job.ts',
     find: 'if (!(await this.inbox.isVisible(row))) return { skipped: NOT_VISIBLE };',
     replace: '',
-    spec: 'libs/notifications/test/hidden-scrims.e2e-spec.ts',
+    spec: 'libs/notifications/test/hidden-scrims.trust-spec.ts',
     killedBy: 'no notification names a members-only scrim to outsiders, excluded or former members, by any channel',
   },
   {
@@ -194,7 +194,7 @@ export const MUTATIONS = [
     file: 'libs/platform/src/eventlog/units.migration.ts',
     find: 'bool_and(is_newest AND is_same AND',
     replace: 'bool_and(is_newest AND',
-    spec: 'libs/platform/test/rolled-back.e2e-spec.ts',
+    spec: 'libs/platform/test/rolled-back.trust-spec.ts',
     killedBy: 'rejects a decision based on a lost state, even if the stream has reached the same version again',
   },
   {
@@ -210,7 +210,7 @@ export const MUTATIONS = [
     file: 'libs/platform/src/eventlog/recent-events.ts',
     find: "AND e.meta->>'append' IS NOT DISTINCT FROM",
     replace: "OR e.meta->>'append' IS NOT DISTINCT FROM",
-    spec: 'libs/platform/test/rolled-back.e2e-spec.ts',
+    spec: 'libs/platform/test/rolled-back.trust-spec.ts',
     killedBy: 'a worker that has not noticed yet applies none of the lost events that it still has in memory',
   },
   {
@@ -290,7 +290,7 @@ export const MUTATIONS = [
     file: 'libs/notifications/src/jobs/mail-sender.ts',
     find: "      if (error.failure === 'unclear') return { done: 'may have been sent' };\n",
     replace: '',
-    spec: 'libs/notifications/test/mail-trouble.e2e-spec.ts',
+    spec: 'libs/notifications/test/mail-trouble.trust-spec.ts',
     killedBy: 'does not retry if the server disconnects after reading the mail, because it may have accepted it',
   },
 
@@ -307,7 +307,7 @@ export const MUTATIONS = [
     file: 'libs/notifications/src/jobs/mail-notification.job.ts',
     find: 'const admission = await this.deliveries.admit({',
     replace: "const admission = row.kind === 'community-role' ? 'started' : await this.deliveries.admit({",
-    spec: 'libs/notifications/test/budget.e2e-spec.ts',
+    spec: 'libs/notifications/test/budget.trust-spec.ts',
     killedBy: 'each kind many times about one object: once by mail and once by push, each at once',
   },
   {
@@ -341,7 +341,7 @@ export const MUTATIONS = [
     file: 'libs/communities/src/write/membership-writes.ts',
     find: 'claims: inviteClaims(command, before, after)',
     replace: 'claims: []',
-    spec: 'libs/communities/test/races.e2e-spec.ts',
+    spec: 'libs/communities/test/races.trust-spec.ts',
     killedBy: 'one of twenty people takes the last use of an invite',
   },
 ];

@@ -1,11 +1,11 @@
 import { errorResponse } from '@testing/error-response';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 let player: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2 });
+  world = await sharedWorld({ nodes: 2 });
   [admin, player] = [await world.createUser({ admin: true, name: 'Root' }), await world.createUser({ name: 'Bo' })];
 });
 afterAll(() => world?.close());

@@ -3,13 +3,13 @@ import { DIVISIONS } from '@muster/contracts/constants';
 import { formatRank } from '@muster/contracts/ranks';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 let hana: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true, name: 'Root', region: 'NA' });
   hana = await world.createUser({ name: 'Hana', region: 'LAN', rank: 'Challenger' });
   for (let i = 0; i < 33; i++)

@@ -3,7 +3,7 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import type { UserScrims } from '@muster/contracts/stats';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
-import type { TestUser, World } from '@testing/world';
+import type { SharedWorld, TestUser } from '@testing/calls';
 
 /** Headers of Muster's own front end, which gets people where other clients get their ids. */
 export const OURS = { 'x-muster-client': 'web' };
@@ -11,7 +11,7 @@ export const OURS = { 'x-muster-client': 'web' };
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** Plays games, and reads how the profile of a user shows them. */
-export function careerCalls(world: () => World, admin: () => TestUser) {
+export function careerCalls(world: () => SharedWorld, admin: () => TestUser) {
   const patch = (path: string, user: TestUser, body: object = {}) => world().api(path, user, { method: 'PATCH', body });
   const scrimsOf = async (user: TestUser, viewer: TestUser, query = ''): Promise<UserScrims> => {
     await waitUntilCaughtUp(world());

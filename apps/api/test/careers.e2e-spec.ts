@@ -1,14 +1,13 @@
 import type { ScrimView } from '@muster/contracts/scrims';
-import { Database } from '@muster/platform';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 import { ago, careerCalls } from './career-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ worker: true });
+  world = await sharedWorld({ worker: true });
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
@@ -118,11 +117,10 @@ describe('career statistics', () => {
   test("are exact beyond the longest list, in months of the viewer's time zone", async () => {
     const hana = await world.createUser();
     await waitUntilCaughtUp(world);
-    const database = world.node().get(Database, { strict: false });
     // Rows as the projection writes them: 250 games, one per hour, up to the first hour of March in Lisbon.
-    await database.query(
+    await world.asOwner(
       `INSERT INTO games SELECT 'many-' || n, 1, $1, 'player', 'teamOne', 'Mid',
-      timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false FROM generate_series(1, 250) n`,
+      timestamptz '2026-03-01T00:30:00Z' - make_interval(hours => n - 1), CASE WHEN n % 5 = 0 THEN 'teamTwo' ELSE 'teamOne' END, false, false, NULL, now(), 'blue', NULL FROM generate_series(1, 250) n`,
       [hana.id],
     );
     expect(await career(hana, 'Europe/Lisbon')).toEqual({
@@ -135,7 +133,7 @@ describe('career statistics', () => {
     expect((await career(hana, 'America/Los_Angeles')).months).toEqual([{ month: '2026-02', played: 250, casted: 0 }]);
     for (const zone of ['Mars/Olympus', '+01:00', "'; --"])
       expect((await world.api(`/users/${hana.id}/career?zone=${encodeURIComponent(zone)}`, admin)).status).toBe(400);
-    await database.query(`DELETE FROM participations WHERE scrim_id LIKE 'many-%'`);
+    await world.asOwner(`DELETE FROM participations WHERE scrim_id LIKE 'many-%'`);
   });
 });
 

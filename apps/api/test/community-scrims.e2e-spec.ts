@@ -2,15 +2,15 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { CommunityCalls, refused } from '../../../libs/communities/test/community-calls';
 import { scrimCalls } from './scrim-calls';
 
-let world: World;
+let world: SharedWorld;
 let communities: CommunityCalls;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ worker: true });
+  world = await sharedWorld({ worker: true });
   communities = new CommunityCalls(world);
   admin = await world.createUser({ admin: true });
 });

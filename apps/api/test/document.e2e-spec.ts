@@ -1,7 +1,7 @@
 // The API document tells client authors what they may send and what comes back, errors included.
 import type { Route } from '@muster/contracts/routes';
 import { routeRows } from '@testing/route-rows';
-import { createWorld, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld } from '@testing/shared-world';
 
 interface Operation {
   operationId: string;
@@ -19,12 +19,12 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: object };
 }
 
-let world: World;
+let world: SharedWorld;
 let document: Document;
 let operations: [string, Operation][];
 let rows: ReadonlyMap<string, Route>;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   rows = await routeRows();
   document = (await (await fetch(`${world.url()}/api/docs-json`)).json()) as Document;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -133,5 +133,8 @@ test('serves the API browser without requests to other sites', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   const html = await page.text();
   expect(html).toContain('swagger-ui');
+  // On a slow machine the page would be blank until its script has run.
+  expect(html).toContain('#swagger-ui:empty::before');
+  expect(html).toContain('<div id="swagger-ui"></div>');
   expect([...html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)].map(([, url]) => url)).toEqual([]);
 });

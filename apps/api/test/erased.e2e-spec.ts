@@ -80,6 +80,10 @@ test('leaves no personal data of an erased user in any table', async () => {
     method: 'PUT',
     body: { kinds: { message: { push: false } } },
   });
+  const today = at().slice(0, 10);
+  await world.api('/availability', erased, { method: 'PUT', body: { zone: 'Etc/UTC', week: [] } });
+  const day = { ranges: [], note: 'qwzx is away' };
+  expect((await world.api(`/availability/days/${today}`, erased, { method: 'PUT', body: day })).status).toBe(200);
   const tab = await world.connect(erased);
   tab.socket.disconnect();
   await send(
@@ -103,26 +107,42 @@ test('leaves no personal data of an erased user in any table', async () => {
   await database().query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, 'x'.repeat(32)]);
   await database().query('INSERT INTO last_seen (user_id, at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [id]);
   const club = await post('/communities', erased, { name: 'Fives Club', slug: 'fives-club' });
+  await world.api('/communities/fives-club', erased, { method: 'PATCH', body: { pickups: { on: true } } });
+  const around = { until: new Date(Date.now() + 3_600_000).toISOString(), roles: ['Mid'] };
+  expect((await world.api('/around', erased, { method: 'PUT', body: around })).status).toBe(200);
+  const watch = { count: 5, from: '18:00', to: '23:00', zone: 'Etc/UTC' };
+  const watched = await world.api('/communities/fives-club/around/watch', erased, { method: 'PUT', body: watch });
+  expect(watched.status).toBe(200);
   const cancelled = await world.createScrim(erased, { communityId: club._id });
   await world.api(`/scrims/${cancelled._id}/insert-player/${friend.id}`, friend, {
     method: 'PATCH',
     body: { playerData: { role: 'Top', team: { name: 'teamOne' } } },
   });
   await world.api(`/scrims/${cancelled._id}`, erased, { method: 'DELETE', body: { reason: 'qwzx: see evil.example' } });
-  const messageOf = async () =>
+  await post('/teams', erased, { name: 'Fives Team', slug: 'fives-team', tag: 'FIV', region: 'NA', about: 'Of qwzx' });
+  const { token } = await post('/teams/fives-team/invites', erased);
+  await post('/teams/fives-team/membership', friend, { invite: token });
+  await post('/teams/fives-team/ask', erased, { note: 'qwzx has time' });
+  await world.api('/teams/fives-team', erased, { method: 'DELETE', body: { reason: 'qwzx has no time' } });
+  const messageOf = async (about = 'scrim-deleted') =>
     (await world.api('/notifications/user-notifications', friend)).body.notifications.find(
-      ({ kind }: { kind: string }) => kind === 'scrim-deleted',
+      ({ kind }: { kind: string }) => kind === about,
     )?.message;
+  expect(await messageOf('availability-asked')).toBe('When can you play for Fives Team? “qwzx has time”');
+  expect(await messageOf('team-disbanded')).toBe('Fives Team was disbanded: “qwzx has no time”');
   await waitUntil(async () => (await messageOf()) !== undefined);
   expect(await messageOf()).toBe('Friday Fives was deleted. Fives Club says: “qwzx: see evil. example”');
   await waitUntilCaughtUp(world);
   expect(await tablesWith('qwzx')).toEqual(
     expect.arrayContaining([
+      'public.availability_days',
       'public.bans',
       'public.claims',
       'public.messages',
       'public.people',
       'public.scrim_reasons',
+      'public.team_ask_notes',
+      'public.team_reasons',
     ]),
   );
 
@@ -142,7 +162,14 @@ test('leaves no personal data of an erased user in any table', async () => {
   );
   for (const text of ['qwzx', names.tagline]) expect(await tablesWith(text)).toEqual([]);
   expect(await messageOf()).toBe('Friday Fives was deleted.');
+  expect(await messageOf('team-disbanded')).toBe('Fives Team was disbanded');
+  expect(await messageOf('availability-asked')).toBe('When can you play for Fives Team?');
   for (const table of [
+    'around_entries',
+    'around_roles',
+    'around_watches',
+    'availability_days',
+    'availability_weeks',
     'last_seen',
     'calendar_feeds',
     'notification_preferences',

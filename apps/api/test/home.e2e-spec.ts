@@ -1,13 +1,13 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { HomeView } from '@muster/contracts/home';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 import { scrimCalls } from './scrim-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true });
 });
 afterAll(() => world?.close());

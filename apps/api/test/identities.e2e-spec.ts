@@ -1,7 +1,8 @@
 import type { IdentityView } from '@muster/contracts/users';
 import { CommandDispatcher } from '@muster/platform';
 import { userAggregate } from '@muster/users';
-import { Browser, createSignInWorld, type Member, signUp } from '@testing/sign-in-browser';
+import { Browser, type Member, signUp } from '@testing/sign-in-browser';
+import { createSignInWorld } from '@testing/sign-in-world';
 import type { TestUser } from '@testing/world';
 
 let world: Awaited<ReturnType<typeof createSignInWorld>>;
@@ -32,7 +33,8 @@ test('a provider is chosen by its id; without one it is the first', async () => 
 test('an account is founded with any provider, also one that says only in the user info whose the address is', async () => {
   const browser = new Browser(world);
   const proof = await browser.signInWithProvider('second@players.test', DISCORD);
-  expect(proof).toEqual({ uid: `${world.issuer}/second#${/\d+$/.exec(proof.uid)![0]}`, email: 'second@players.test' });
+  const uid = `${world.issuer}/second#${/\d+$/.exec(proof.uid)![0]}`;
+  expect(proof).toEqual({ uid, email: 'second@players.test', discord: 'second' });
   expect((await browser.register(proof)).status).toBe(201);
   expect((await logIn('second@players.test', DISCORD)).status).toBe(200);
 });

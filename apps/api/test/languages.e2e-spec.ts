@@ -1,12 +1,12 @@
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
 /** Headers of Muster's own front end. */
 const OURS = { 'x-muster-client': 'web' };
-let world: World;
+let world: SharedWorld;
 let ada: TestUser;
 let bo: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   ada = await world.createUser();
   bo = await world.createUser();
 });

@@ -18,6 +18,7 @@ export interface Rooms {
   slug: string;
   communityId: string;
   evening: string;
+  teamId: string;
   scrim: ScrimView;
   hidden: ScrimView;
   drafted: ScrimView;
@@ -68,13 +69,15 @@ export class LostConnections {
   }
 
   /** Whether a node has the client's socket in every room that `joinAll` joins. */
-  isInAll({ socket: { id = '' } }: Client, { scrim, hidden, drafted, communityId, evening }: Rooms): boolean {
+  isInAll({ socket: { id = '' } }: Client, { scrim, hidden, drafted, communityId, evening, teamId }: Rooms): boolean {
     const names = [
       ...[scrim, hidden].map(({ _id }) => room.scrim(_id)),
       room.chat(scrim._id),
       room.draft(`${drafted._id}-1`),
       room.community(communityId),
       room.evening(evening),
+      room.team(teamId),
+      room.around(communityId),
     ];
     return [0, 1].some((node) => {
       const rooms = this.world.node(node).get(SocketRooms, { strict: false }).socket(id)?.rooms;
@@ -117,6 +120,7 @@ export class LostConnections {
         signUp: { closesMinutes: 0 },
       })
     ).body;
+    const team = { name: `Team of ${slug}`.slice(0, 30), slug: `t-${slug}`.slice(0, 32), tag: 'LOST', region: 'NA' };
     return {
       user,
       friend,
@@ -125,6 +129,7 @@ export class LostConnections {
       communityId,
       conversation,
       evening: night.evenings[0]!._id,
+      teamId: (await send('POST', '/teams', user, team)).body._id,
       scrim: await world.createScrim(admin),
       hidden: await world.createScrim(admin, { communityId, visibility: 'members' }),
       drafted: await world.createScrim(admin, { series: { draft: true } }),
@@ -133,13 +138,15 @@ export class LostConnections {
 
   /** Causes an event in each room, and expects that the client gets each event once. */
   async expectAll(client: Client, rooms: Rooms): Promise<void> {
-    const { scrim, hidden, drafted, friend, owner, slug, evening, conversation, user } = rooms;
+    const { scrim, hidden, drafted, friend, owner, slug, evening, teamId, conversation, user } = rooms;
     const [from, text] = [client.heard.length, `Change ${++this.#changes}`];
     for (const { _id } of [scrim, hidden, drafted])
       equal((await this.send('PUT', `/scrims/${_id}`, this.admin, { title: text })).status, 200);
     await this.send('POST', '/messages', friend, { conversationId: scrim._conversation, text });
     await this.send('POST', '/messages', friend, { conversationId: conversation, receiverId: user.id, text });
-    await this.calls.call('PATCH', `/${slug}`, owner, { about: text });
+    const pickups = { readySeconds: 60 + (this.#changes % 60) };
+    await this.calls.call('PATCH', `/${slug}`, owner, { about: text, pickups });
+    await this.send('PATCH', `/teams/${teamId}`, user, { about: text });
     const answer = { answer: 'in', roles: [this.#changes % 2 ? 'Top' : 'Mid'] };
     await this.send('PUT', `/evenings/${evening}/answer`, friend, answer);
     const heard = (message: string, holds: string) =>
@@ -148,7 +155,7 @@ export class LostConnections {
       const missing = [
         ...[scrim, hidden].filter(({ _id }) => !heard('scrimUpdate', text).some(({ payload }) => payload._id === _id)),
         ...['getScrimMessage', 'getMessage'].filter((message) => heard(message, text).length === 0),
-        ...['community_updated', 'evening_updated', 'draft_updated'].filter(
+        ...['community_updated', 'evening_updated', 'team_updated', 'draft_updated', 'around_updated'].filter(
           (message) => heard(message, '').length === 0,
         ),
       ];
@@ -159,7 +166,8 @@ export class LostConnections {
 }
 
 /** Joins every kind of room once, as the pages of a client do when they open. */
-export async function joinAll(client: Client, { scrim, hidden, drafted, communityId, evening }: Rooms): Promise<void> {
+export async function joinAll(client: Client, rooms: Rooms): Promise<void> {
+  const { scrim, hidden, drafted, communityId, evening, teamId } = rooms;
   for (const [message, payload] of [
     ['join_scrim_room', scrim._id],
     ['join_scrim_room', hidden._id],
@@ -167,6 +175,8 @@ export async function joinAll(client: Client, { scrim, hidden, drafted, communit
     ['join_draft_room', { scrimId: drafted._id, game: 1 }],
     ['join_community_room', { communityId }],
     ['join_evening_room', { eveningId: evening }],
+    ['join_team_room', { team: teamId }],
+    ['join_around_room', { community: communityId }],
   ] as const)
     expect([message, await client.emit(message, payload)]).toEqual([message, expect.objectContaining({ ok: true })]);
 }

@@ -1,11 +1,11 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2 });
+  world = await sharedWorld({ nodes: 2 });
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());

@@ -29,6 +29,11 @@ export const PERSONAL_COLUMN = `^(${NAMES.join('|')})$`;
 /** Keys of the export that contain the data which a column holds about a user. */
 export const EXPORTED: Readonly<Record<string, string>> = {
   'access_tokens.user_id': 'accessTokens',
+  'around_entries.user_id': 'around',
+  'around_roles.user_id': 'around',
+  'around_watches.user_id': 'around',
+  'availability_days.user_id': 'availability',
+  'availability_weeks.user_id': 'availability',
   'bans.user_id': 'bans',
   'broadcasts.created_by': 'broadcastLinks',
   'calendar_feeds.user_id': 'calendarFeed',
@@ -61,6 +66,9 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'scrim_reasons.written_by': 'scrimReasons',
   'scrims.people': 'reserves',
   'sessions.user_id': 'sessions',
+  'team_ask_notes.author': 'questionsToTeams',
+  'team_reasons.author': 'teamReasons',
+  'teams.people': 'teams',
 };
 
 const OF_OTHERS = 'is about others, of whom the user decided something';
@@ -84,7 +92,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'dashboard_activities.by': COPY,
   'dashboard_activities.subject': COPY,
   'dashboard_scrims.created_by': COPY,
+  'declared_ranks.user_id': COPY,
   'deliveries.recipient': SHORT_LIVED,
+  'discord_around.subject': 'names a check, or nothing',
+  'discord_around.users': SHORT_LIVED,
   'discord_cards.users': COPY,
   'discord_channels.keeper': 'belongs to the community',
   'discord_offers.person': SHORT_LIVED,
@@ -96,4 +107,5 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'people.banned_by': OF_OTHERS,
   'sign_ins.linked_by': SHORT_LIVED,
   'site_legal_texts.published_by': 'is published',
+  'teams.founder': COPY,
 };

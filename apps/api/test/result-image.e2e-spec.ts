@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { playedScrim } from '@testing/played-scrim';
-import { API_KEY, createWorld, type TestUser, type World } from '@testing/world';
+import { API_KEY, sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true });
 });
 afterAll(() => world?.close());

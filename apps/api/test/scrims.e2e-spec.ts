@@ -1,15 +1,14 @@
 import type { ScrimView } from '@muster/contracts/scrims';
-import { Database } from '@muster/platform';
 import { createHash } from 'node:crypto';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { scrimCalls } from './scrim-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 let hana: TestUser;
 let bo: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true, name: 'Root' });
   [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
 });
@@ -84,14 +83,12 @@ describe('an Idempotency-Key whose first response was lost', () => {
   const made = async () =>
     (await world.api('/scrims?region=OCE', admin)).body.filter((scrim: ScrimView) => scrim.title === 'Lost')
       .length as number;
-  const rows = (sql: string, values: unknown[] = []) =>
-    world.node().get(Database, { strict: false }).query(sql, values);
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   test('does not repeat a committed command and reports that it was committed', async () => {
     const before = await made();
     expect((await post('lost-1')).status).toBe(201);
-    await rows('UPDATE idempotency SET status = NULL, sealed = NULL WHERE key = $1', [stored('lost-1')]);
+    await world.asOwner('UPDATE idempotency SET status = NULL, sealed = NULL WHERE key = $1', [stored('lost-1')]);
     expect(await post('lost-1')).toMatchObject({ status: 409, body: { code: 'done-before' } });
     expect(await made()).toBe(before + 1);
   });
@@ -99,10 +96,10 @@ describe('an Idempotency-Key whose first response was lost', () => {
   test('runs a command that was not committed', async () => {
     const before = await made();
     expect((await post('lost-2')).status).toBe(201);
-    await rows('UPDATE idempotency SET status = NULL, sealed = NULL, done = false, attempt = $2 WHERE key = $1', [
-      stored('lost-2'),
-      'of a process that ended',
-    ]);
+    await world.asOwner(
+      'UPDATE idempotency SET status = NULL, sealed = NULL, done = false, attempt = $2 WHERE key = $1',
+      [stored('lost-2'), 'of a process that ended'],
+    );
     expect((await post('lost-2')).status).toBe(201);
     expect(await made()).toBe(before + 2); // the table did not know about the first result yet
   });

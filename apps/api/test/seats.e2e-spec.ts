@@ -2,15 +2,15 @@ import type { TeamName } from '@muster/contracts/constants';
 import { PLAYER_EXISTS } from '@muster/contracts/errors';
 import { errorResponse } from '@testing/error-response';
 import { playedScrim, seatBody } from '@testing/played-scrim';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { scrimCalls } from './scrim-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 let hana: TestUser;
 let bo: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true, name: 'Root' });
   [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
 });

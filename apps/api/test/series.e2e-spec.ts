@@ -1,13 +1,13 @@
 import type { TeamName } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { playedScrim } from '@testing/played-scrim';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { careerCalls } from './career-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ worker: true });
+  world = await sharedWorld({ worker: true });
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());

@@ -1,7 +1,8 @@
 import type { SessionView } from '@muster/contracts/users';
 import { Database, LogTail, Tokens } from '@muster/platform';
 import { Sessions } from '../../../libs/users/src/write/sessions.store';
-import { Browser, createSignInWorld } from '@testing/sign-in-browser';
+import { Browser } from '@testing/sign-in-browser';
+import { createSignInWorld } from '@testing/sign-in-world';
 import { type TestUser, type World } from '@testing/world';
 
 let world: World;

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { CommunityCalls } from '../../../libs/communities/test/community-calls';
 
 const PAGE = '<!doctype html><html><head><title>Muster</title></head><body><div id="root"></div></body></html>';
 const START = new Date(Date.now() + 3_600_000).toISOString();
@@ -40,7 +41,14 @@ const join_ = (id: string, user: TestUser, role = 'Mid') =>
     method: 'PATCH',
     body: seatBody('teamOne', role as 'Mid'),
   });
-const start = `${START.slice(11, 16)} UTC`;
+/** In the zone of North America. */
+const start = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'shortOffset',
+}).format(new Date(START));
 
 describe('the link of a public scrim', () => {
   test('describes the current scrim to crawlers', async () => {
@@ -95,6 +103,7 @@ describe('the link of a public scrim', () => {
       version: 2,
       title: 'Preview',
       region: 'NA',
+      community: null,
       gameStartTime: START,
       seats: { teamOne: ['ADC'], teamTwo: [] },
       casters: 0,
@@ -106,6 +115,15 @@ describe('the link of a public scrim', () => {
     const { lobbyPassword } = (await world.api(`/scrims/${scrim._id}`, admin)).body;
     for (const secret of ['Canary', 'Root', hana.id, admin.id, lobbyPassword]) expect(everything).not.toContain(secret);
   });
+});
+
+test('a preview names the community that runs the scrim, unless strangers do not find it', async () => {
+  const { slug, id, owner } = await new CommunityCalls(world).staffed();
+  const scrim = await world.createScrim(owner, { communityId: id });
+  const runBy = async () => (await world.api(`/scrims/${scrim._id}/preview`)).body.community;
+  expect(await runBy()).toEqual({ slug, name: expect.any(String) });
+  await new CommunityCalls(world).call('PATCH', `/${slug}`, owner, { visibility: 'unlisted' });
+  expect(await runBy()).toBeNull();
 });
 
 describe('private and unknown scrims', () => {

@@ -1,4 +1,5 @@
-import { Browser, claimsOf, createSignInWorld, type Proof } from '@testing/sign-in-browser';
+import { Browser, claimsOf, type Proof } from '@testing/sign-in-browser';
+import { createSignInWorld } from '@testing/sign-in-world';
 import { accountCalls, ascending } from './account-calls';
 
 const SOCKET_COOKIE = /^muster_socket=[\w.-]+; Max-Age=2592000; Path=\/socket\.io; HttpOnly; SameSite=Lax$/;
@@ -47,6 +48,7 @@ describe('a new user', () => {
       profileBackgroundImg: 'Summoners Rift',
       profileBackgroundBlur: '20',
       roles: [],
+      showRecord: false,
       language: null,
       createdAt: expect.any(String),
       lastLoggedIn: expect.any(String),

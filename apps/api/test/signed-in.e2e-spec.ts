@@ -2,7 +2,8 @@ import { PRINCIPALS, type PrincipalResolver } from '@muster/platform/http';
 import { userAggregate } from '@muster/users';
 import { createHmac } from 'node:crypto';
 import { errorResponse } from '@testing/error-response';
-import { claimsOf, createSignInWorld, type Member } from '@testing/sign-in-browser';
+import { claimsOf, type Member } from '@testing/sign-in-browser';
+import { createSignInWorld } from '@testing/sign-in-world';
 import { API_KEY, type TestUser } from '@testing/world';
 import { accountCalls, days, now, unauthorized } from './account-calls';
 

@@ -1,15 +1,15 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { TimelineStep, TimelineView } from '@muster/contracts/timeline';
 import { playedScrim } from '@testing/played-scrim';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { scrimCalls } from './scrim-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 let hana: TestUser;
 let bo: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true, name: 'Root' });
   [hana, bo] = [await world.createUser({ name: 'Hana' }), await world.createUser({ name: 'Bo' })];
 });

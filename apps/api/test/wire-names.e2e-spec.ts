@@ -1,12 +1,12 @@
 import type { ScrimView } from '@muster/contracts/scrims';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
 /** Requests name a user in every form the specification allows. */
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await sharedWorld();
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());

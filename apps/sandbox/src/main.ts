@@ -50,6 +50,7 @@ async function openProvider(
   return {
     OIDC_PROVIDERS: 'default,discord',
     OIDC_ISSUER: issuer,
+    OIDC_DEFAULT_NAME: 'Google',
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_DISCORD_ISSUER: second,

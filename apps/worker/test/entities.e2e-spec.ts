@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const UDT: Record<string, string> = { boolean: 'bool', int: 'int4' };
+const UDT: Record<string, string> = { boolean: 'bool', int: 'int4', bigint: 'int8' };
 interface Column {
   table: string;
   name: string;

@@ -1,3 +1,4 @@
+import { availabilityAggregate } from '@muster/availability';
 import { scrimAggregate } from '@muster/scrims';
 import { channelAggregate } from '@muster/discord';
 import { ROLES } from '@muster/contracts/constants';
@@ -210,6 +211,47 @@ async function workOfNights(count: number): Promise<void> {
   }
 }
 
+/** Teams that ask every week, and others that disband and leave a crest. Their timers are due at once. */
+async function workOfTeams(count: number): Promise<void> {
+  const { world } = fixture;
+  for (const [i, founder] of (await world.createUsers(count)).entries()) {
+    const slug = `t-${founder.id.slice(6)}`;
+    const body = { name: `Team ${founder.id.slice(-12)}`, slug, tag: 'TT', region: 'NA' };
+    const { body: team } = await world.api('/teams', founder, { method: 'POST', body });
+    if (i % 2) {
+      const weeklyAsk = { day: 'mon', time: '18:00', zone: 'Etc/UTC' };
+      await world.api(`/teams/${slug}`, founder, { method: 'PATCH', body: { weeklyAsk } });
+      await untilRequested('AskWeekly');
+      continue;
+    }
+    const ref = { teamId: team._id, location: `/api/images/team-${slug}.webp` };
+    await world
+      .node()
+      .get(Effects, { strict: false })
+      .request({ kind: 'DeleteTeamCrest', key: `team-crest_${slug}`, ref });
+    await world.api(`/teams/${slug}`, founder, { method: 'DELETE', body: {} });
+    await untilRequested('ReleaseTeamName');
+  }
+}
+
+/** People around whose time is soon over, or whose community plays no more pick-ups and is archived. */
+async function workOfPickups(count: number): Promise<void> {
+  const { world } = fixture;
+  for (const [i, founder] of (await world.createUsers(count)).entries()) {
+    const slug = `p-${founder.id.slice(6)}`;
+    await world.api('/communities', founder, {
+      method: 'POST',
+      body: { name: `Club ${founder.id.slice(-12)}`, slug },
+    });
+    const edit = (body: object) => world.api(`/communities/${slug}`, founder, { method: 'PATCH', body });
+    await edit({ pickups: { on: true } });
+    await world.api('/around', founder, { method: 'PUT', body: { until: at(2_000), roles: ['Mid'] } });
+    if (i % 2) continue;
+    await edit({ pickups: { on: false } });
+    await world.api(`/communities/${slug}`, founder, { method: 'DELETE', body: {} });
+  }
+}
+
 /** Deletes scrims, so that their players are notified. */
 async function workOfDeletions(count: number, players: readonly TestUser[]): Promise<void> {
   const { world, admin } = fixture;
@@ -263,6 +305,7 @@ async function work(scrims: number): Promise<void> {
   await rows('UPDATE people SET can_email = true WHERE id = ANY($1)', [users.slice(0, 4).map(({ id }) => id)]);
   for (const one of [bo, ...users.slice(4, 7)])
     await world.api('/notifications/push-subscriptions', one, { method: 'POST', body: service.browser().subscription });
+  await world.api('/notifications/push-test', bo, { method: 'POST', body: {} });
 
   for (let i = 0; i < scrims; i++) {
     const scrim = await world.createScrim(admin, { gameStartTime: at(-1_000) });
@@ -347,6 +390,16 @@ async function work(scrims: number): Promise<void> {
   }
   for (const { id } of await world.createUsers(scrims))
     await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) } });
+  await workOfTeams(scrims);
+  await workOfPickups(scrims);
+  // Weeks that are no longer right without a confirmation.
+  for (const { id } of await world.createUsers(scrims))
+    await send(availabilityAggregate, {
+      type: 'ChangeAvailability',
+      userId: id,
+      week: [],
+      ctx: { now: at(-57 * DAY) },
+    });
 }
 
 /**

@@ -15,6 +15,7 @@ import { media } from '../shared/media';
 import { openCommunityReports, openReports } from '../shared/reports';
 import { selectManagedCommunities, selectOwnRoles } from '../shared/own-communities';
 import { logOut, selectIsAdmin, selectMe } from '../shared/session.slice';
+import { hasTeams } from '../shared/teams-mode';
 import css from './AppDrawer.module.css';
 import { strings } from './member-strings';
 import { rankName, regionName } from '../shared/words/words';
@@ -114,6 +115,7 @@ export default function AppDrawer({ open, onClose }: Props) {
             )}
           {action(() => dispatch(friendsOpened({ list: 'requests' })), 'assign', s.requests, requestCount)}
           {hasCommunities && link('/communities', 'shield', s.communities)}
+          {hasTeams && link('/teams', 'trophy', s.teams)}
         </Group>
         {!isAdmin && manages && <Group title={s.organising}>{link('/scrims/new', 'plus', s.create)}</Group>}
         {isAdmin && (

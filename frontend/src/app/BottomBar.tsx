@@ -13,6 +13,11 @@ import { strings } from './member-strings';
 import { openMessenger } from './use-shortcuts';
 
 const UnseenBadge = lazyWithoutAntd(() => whenIdle().then(() => import('./UnseenBadge')));
+const PhoneAround = lazyWithoutAntd(async () => {
+  await whenIdle();
+  const { PhoneAround: tab } = await import('./SocialBar');
+  return { default: tab };
+});
 const s = strings.tabs;
 
 const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
@@ -31,6 +36,11 @@ export function BottomBar() {
       <Tab to={`/${search}`} icon="home" label={s.home} />
       <Tab to={`/scrims${search}`} icon="swords" label={s.scrims} />
       {hasCommunities && <Tab to="/communities" icon="shield" label={s.communities} />}
+      {hasCommunities && (
+        <Suspense>
+          <PhoneAround className={css.tab} />
+        </Suspense>
+      )}
       <button
         type="button"
         className={css.tab}

@@ -3,7 +3,7 @@ import type { ScrimFields } from '../features/nights/TemplateFields';
 import { AttendanceFields } from '../features/scrims/form/AttendanceFields';
 import { SeriesFields } from '../features/scrims/form/SeriesFields';
 
-const scrimFields: ScrimFields = ({ template, onChange }) => (
+export const scrimFields: ScrimFields = ({ template, onChange }) => (
   <>
     <SeriesFields series={template.series} onChange={(series) => onChange({ ...template, series })} />
     <AttendanceFields

@@ -12,12 +12,12 @@ export function NotificationActions({ notification }: { notification: Notificati
   const dispatch = useDispatch();
   if (!scrimId) return null;
   if (kind === 'seat-offer' && offer) {
-    const answer = (choice: 'acceptOffer' | 'declineOffer') => () =>
+    const answer = (choice: 'accept' | 'decline') => () =>
       dispatch(sendScrimCommand.requested({ kind: choice, scrimId, offerId: offer._id, seat: offer.seat }));
     return (
       <>
-        <Button onClick={answer('declineOffer')}>{attendance.offer.decline}</Button>
-        <Button type="primary" onClick={answer('acceptOffer')}>
+        <Button onClick={answer('decline')}>{attendance.offer.decline}</Button>
+        <Button type="primary" onClick={answer('accept')}>
           {attendance.offer.accept}
         </Button>
       </>

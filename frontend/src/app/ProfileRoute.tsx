@@ -8,12 +8,17 @@ import { FriendButton } from '../features/friends/FriendButton';
 import '../features/users/profile.saga';
 import { ProfilePage } from '../features/users/ProfilePage';
 import { selectIsAdmin, selectMyId } from '../shared/session.slice';
-import { lazyWithRetry } from '../shared/lazy-import';
+import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
+import { hasTeams } from '../shared/teams-mode';
 import css from './ProfileRoute.module.css';
 import { useSelected } from '../shared/use-selected';
 
 /** Loaded for admins only. */
 const PersonActions = lazyWithRetry(() => import('../features/admin/PersonActions'));
+
+const PersonTeams = lazyWithoutAntd(() =>
+  import('../features/teams/PersonTeams').then((module) => ({ default: module.PersonTeams })),
+);
 
 /** Reserves the space of the edit button and, unless the user is an admin, of the ban button. */
 const PersonActionsSkeleton = ({ isAdmin }: PublicUser) => (
@@ -30,7 +35,14 @@ function MessageFriend({ person }: { person: PublicUser }) {
   return status === 'friends' && <MessageButton person={person} />;
 }
 
-/** The profile page with the actions that other features provide for a person. */
+const teamsOf = ({ _id: userId }: PublicUser) =>
+  hasTeams && (
+    <Suspense>
+      <PersonTeams userId={userId} />
+    </Suspense>
+  );
+
+/** The profile page with what other features provide for a person: their teams, and actions. */
 export function ProfileRoute() {
   const dispatch = useDispatch();
   const isAdmin = useSelector(selectIsAdmin);
@@ -50,5 +62,5 @@ export function ProfileRoute() {
       )}
     </>
   );
-  return <ProfilePage onFriends={showFriends} actions={actions} />;
+  return <ProfilePage onFriends={showFriends} actions={actions} teams={teamsOf} />;
 }

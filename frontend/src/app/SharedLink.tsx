@@ -12,6 +12,9 @@ const ScrimInvitation = lazyWithoutAntd(async () => ({
 const CommunityInvitation = lazyWithoutAntd(async () => ({
   default: (await import('./invitations/CommunityInvitation')).CommunityInvitation,
 }));
+const TeamInvitation = lazyWithoutAntd(async () => ({
+  default: (await import('./invitations/TeamInvitation')).TeamInvitation,
+}));
 
 /** Shows the page to signed-in users, and to everyone else what its link tells strangers. */
 function SharedLink({ Invitation }: { Invitation: typeof ScrimInvitation }) {
@@ -21,3 +24,4 @@ function SharedLink({ Invitation }: { Invitation: typeof ScrimInvitation }) {
 }
 export const SharedScrim = () => <SharedLink Invitation={ScrimInvitation} />;
 export const SharedCommunity = () => <SharedLink Invitation={CommunityInvitation} />;
+export const SharedTeam = () => <SharedLink Invitation={TeamInvitation} />;

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Alerts } from '../shared/alerts/Alerts';
 import { Background } from './Background';
@@ -7,6 +7,7 @@ import { ConnectionBar } from './ConnectionBar';
 import { Footer } from './Footer';
 import css from './Shell.module.css';
 import { lazyWithoutAntd } from '../shared/lazy-import';
+import { isDockOpen, onPreference } from '../shared/preferences';
 import { selectSessionStatus } from '../shared/session.slice';
 import { SlotsProvider } from '../shared/slots';
 import { slots } from './slots';
@@ -21,8 +22,9 @@ export function Shell() {
   const main = usePagePlace();
   const { state } = useNavigation();
   const status = useSelector(selectSessionStatus);
+  const isDocked = useSyncExternalStore(onPreference, isDockOpen) && status !== 'out';
   return (
-    <div className={`${css.shell} ${status === 'out' ? '' : css.docked}`}>
+    <div className={`${css.shell} ${isDocked ? css.docked : ''}`}>
       <Background />
       <a className={css.skip} href="#main">
         {strings.skip}

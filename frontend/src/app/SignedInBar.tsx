@@ -8,6 +8,7 @@ import { RegionFilter } from '../shared/filters/RegionFilter';
 import { Icon } from '../shared/art/Icon';
 import { selectIsPaletteOpen } from '../shared/palette.slice';
 import { selectMe } from '../shared/session.slice';
+import { media } from '../shared/media';
 import { initials } from '../shared/text';
 import './install-prompt';
 import { loadSocialNow, whenIdle } from './social-idle';
@@ -19,6 +20,8 @@ import { importWithRetry, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-
 const load = () => import('./AppDrawer');
 const AppDrawer = lazyWithRetry(load);
 const SocialBar = lazyWithoutAntd(() => whenIdle().then(() => import('./SocialBar')));
+const BarPlaces = lazyWithoutAntd(() => whenIdle().then(() => import('./BarPlaces')));
+const useWide = media('(min-width: 1280px)');
 const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'));
 const Palette = lazyWithoutAntd(() => import('./palette/Palette'));
 
@@ -39,12 +42,18 @@ export default function SignedInBar() {
   const online = useSelector(selectConnection) === 'online';
   const [menu, setMenu] = useState<'never' | 'open' | 'shut'>('never');
   const { sheet, close } = useShortcuts();
+  const isWide = useWide();
   const isPaletteOpen = useSelector(selectIsPaletteOpen);
   const filtered = pathname === '/' || pathname === '/scrims';
   return (
     <>
       <UserSearch />
       <div className={css.right}>
+        {isWide && (
+          <Suspense>
+            <BarPlaces />
+          </Suspense>
+        )}
         {filtered && <RegionFilter />}
         {filtered && (
           <span className={css.wide}>

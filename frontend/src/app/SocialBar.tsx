@@ -5,6 +5,7 @@ import { MessengerButton } from '../features/chat/MessengerButton';
 import { NotificationsButton } from '../features/notifications/NotificationsButton';
 import { lazyWithRetry } from '../shared/lazy-import';
 import { OwnDraft } from './OwnDraft';
+import { Pickups } from './Pickups';
 import { SocialOverlays, useFriends, useOpenNotification } from './SocialOverlays';
 
 const NotificationActions = lazyWithRetry(() =>
@@ -18,6 +19,9 @@ const actionsOf = (notification: NotificationView) =>
     </Suspense>
   );
 
+// In this chunk, because a chunk of its own would cost the first page a request.
+export { PhoneAround } from './PhoneAround';
+
 /** Messenger and notification buttons of the top bar, with the windows they open. */
 export default function SocialBar() {
   return (
@@ -26,6 +30,7 @@ export default function SocialBar() {
       <NotificationsButton onOpen={useOpenNotification()} actionsOf={actionsOf} />
       <SocialOverlays />
       <OwnDraft />
+      <Pickups />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { notificationClicked, joinedScrim } from '../features/notifications/brow
 import { panelToggled } from '../features/notifications/notifications.slice';
 import { sendScrimCommand } from '../features/scrims';
 import { home } from '../features/scrims/scrims.slice';
+import { cameAround } from '../shared/around-changes';
 import { goTo, pathChanged } from '../shared/navigation';
 import { startSaga } from '../shared/start-saga';
 import { loadSocialNow } from './social-idle';
@@ -46,13 +47,17 @@ export function* crossFeatureSaga() {
     if ((args.kind === 'join' || args.kind === 'cast') && result.scrim && !hasStarted(result.scrim, serverNow()))
       yield* put(joinedScrim());
   });
+  // The question of a check has to reach people whose page is closed.
+  yield* takeEvery(cameAround, function* () {
+    yield* put(joinedScrim());
+  });
   // The home page names open friend requests.
   yield* takeEvery(friendshipChanged, function* () {
     if ((yield* select(home.select)).shown) yield* put(home.requested({}));
   });
   yield* takeEvery(notificationClicked, function* ({ payload: link }) {
-    const { pathname, search } = new URL(link, window.location.origin);
-    if (!(yield* openFromQuery(search))) yield* put(goTo({ to: `${pathname}${search}` }));
+    const { pathname, search, hash } = new URL(link, window.location.origin);
+    if (!(yield* openFromQuery(search))) yield* put(goTo({ to: `${pathname}${search}${hash}` }));
   });
   yield* takeEvery(pathChanged, function* ({ payload: { path, search } }) {
     yield* openFromUrl(path, search);

@@ -2,6 +2,7 @@
 export const en = {
   more: 'More options',
   people: 'People and messages',
+  closePeople: 'Close people and messages',
   install: {
     hint: '{site} fits on your home screen: opens at once and tells you when your game starts.',
     button: 'Install',
@@ -11,6 +12,9 @@ export const en = {
     home: 'Home',
     scrims: 'Scrims',
     communities: 'Communities',
+    ownCommunities: 'Your communities',
+    tonight: 'Tonight',
+    create: 'Create',
     messages: 'Messages',
     me: 'Me',
   },
@@ -25,6 +29,7 @@ export const en = {
     friends: 'My Friends',
     requests: 'Friend Requests',
     communities: 'Communities',
+    teams: 'Teams',
     organising: 'Organising',
     admin: 'Admin',
     dashboard: 'Admin Dashboard',

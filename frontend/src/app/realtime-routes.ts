@@ -5,12 +5,14 @@ import * as friends from '../features/friends';
 import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
+import { aroundReceived, checkAsked, checkReceived } from '../shared/around-changes';
 import { communityMemberChanged, communityUpdated } from '../shared/community-changes';
 import { eveningReceived } from '../shared/evening-changes';
 import { reportsChanged } from '../shared/reports/server-events';
 import { presenceReceived } from '../shared/presence/server-events';
 import { sessionEnded } from '../shared/session.slice';
 import { siteReceived } from '../shared/site/server-events';
+import { teamReceived, timesChanged } from '../shared/team-changes';
 
 /**
  * Maps every server message to an action. A message added to the contracts does not compile until it is listed here.
@@ -43,6 +45,11 @@ export const realtimeRoutes: MessageRoutes = {
   community_updated: communityUpdated,
   community_member_changed: communityMemberChanged,
   evening_updated: eveningReceived,
+  team_updated: teamReceived,
+  times_changed: timesChanged,
+  around_updated: aroundReceived,
+  ready_check: checkAsked,
+  check_updated: checkReceived,
   site_updated: siteReceived,
   // Other names of scrim_updated and getNotification that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,

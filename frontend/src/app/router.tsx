@@ -3,10 +3,11 @@ import { createBrowserRouter, createPath, replace, type RouteObject } from 'reac
 import { LoadingScreen } from '../shared/LoadingScreen';
 import { hasCommunities } from '../shared/communities-mode';
 import { readPathFrom } from '../shared/navigation';
+import { hasTeams } from '../shared/teams-mode';
 import { readToken } from '../shared/token';
 import { CrashPage } from './CrashPage';
 import { RequireAdmin, RequireScrimStaff, RequireSignedIn, RequireSignedOut } from './guards';
-import { SharedCommunity, SharedScrim } from './SharedLink';
+import { SharedCommunity, SharedScrim, SharedTeam } from './SharedLink';
 import { Shell } from './Shell';
 import { importWithRetry, isOutOfReach, lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
 
@@ -72,14 +73,25 @@ const communityRoutes: RouteObject[] = [
   },
   {
     path: 'communities/:slug/staff',
-    ...lazyGuardedPage(() => import('../features/communities/staff/StaffPage'), 'StaffPage'),
+    ...lazyGuardedPage(() => import('./StaffRoute'), 'StaffRoute'),
+  },
+  {
+    path: 'communities/:slug/season',
+    ...lazyGuardedPage(() => import('../features/communities/SeasonPage'), 'SeasonPage'),
   },
   {
     path: 'communities/:slug/nights/new',
     ...lazyGuardedPage(() => import('./NightRoutes'), 'NewNightRoute'),
   },
   { path: 'nights/:id/edit', ...lazyGuardedPage(() => import('./NightRoutes'), 'EditNightRoute') },
-  { path: 'evenings/:id', ...lazyGuardedPage(() => import('../features/nights/EveningPage'), 'EveningPage') },
+  { path: 'evenings/:id', ...lazyGuardedPage(() => import('./EveningRoute'), 'EveningRoute') },
+];
+/** Only where the deployment has teams. */
+const teamRoutes: RouteObject[] = [
+  { path: 'teams', ...lazyGuardedPage(() => import('../features/teams/TeamsPage'), 'TeamsPage') },
+  { path: 'teams/new', ...lazyGuardedPage(() => import('../features/teams/NewTeamPage'), 'NewTeamPage') },
+  { path: 'teams/:slug/times', ...lazyGuardedPage(() => import('../features/teams/times/TimesPage'), 'TimesPage') },
+  { path: 'teams/:slug/manage', ...lazyGuardedPage(() => import('../features/teams/manage/ManagePage'), 'ManagePage') },
 ];
 /** Targets of shared links, also for people without an account. */
 const sharedScrimRoutes: RouteObject[] = [
@@ -87,6 +99,9 @@ const sharedScrimRoutes: RouteObject[] = [
 ];
 const sharedCommunityRoutes: RouteObject[] = [
   { path: 'communities/:slug', ...lazyGuardedPage(() => import('./CommunityRoute'), 'CommunityRoute') },
+];
+const sharedTeamRoutes: RouteObject[] = [
+  { path: 'teams/:slug', ...lazyGuardedPage(() => import('../features/teams/TeamPage'), 'TeamPage') },
 ];
 /** Pages for admins and for organisers of communities. */
 const scrimStaffRoutes: RouteObject[] = [
@@ -130,15 +145,20 @@ const publicRoutes: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     Component: Shell,
-    HydrateFallback: () => <LoadingScreen />,
     ErrorBoundary: CrashPage,
     children: [
       {
+        // Within the frame, so that the bar stays where it is while the first page loads.
+        HydrateFallback: () => <LoadingScreen />,
         ErrorBoundary: CrashPage,
         children: [
-          { Component: RequireSignedIn, children: [...memberRoutes, ...(hasCommunities ? communityRoutes : [])] },
+          {
+            Component: RequireSignedIn,
+            children: [...memberRoutes, ...(hasCommunities ? communityRoutes : []), ...(hasTeams ? teamRoutes : [])],
+          },
           { Component: SharedScrim, children: sharedScrimRoutes },
           { Component: SharedCommunity, children: hasCommunities ? sharedCommunityRoutes : [] },
+          { Component: SharedTeam, children: hasTeams ? sharedTeamRoutes : [] },
           { Component: RequireScrimStaff, children: scrimStaffRoutes },
           { Component: RequireAdmin, children: adminRoutes },
           { Component: RequireSignedOut, children: signedOutRoutes },

@@ -1,4 +1,4 @@
-const TABLES_IMPORTED = /import \{([^}]*)\} from '(@muster\/contracts\/[\w-]+-routes)';/g;
+const TABLES_IMPORTED = /import \{([^{}]*)\} from '(@muster\/contracts\/[\w-]+-routes)';/g;
 
 /** Imports each table of routes as a module of its own, whose exports are its rows. */
 export const importTables = (code: string): string =>

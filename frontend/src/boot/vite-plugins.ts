@@ -127,8 +127,8 @@ export const codeSplitting = {
     // With the messages of our schemas, which are read together with them.
     { name: 'zod', test: /\/node_modules\/zod\/|\/validation-texts\.ts$/, priority: 5 },
     // Separate from the chunk that all pages share, or the sign-up would load them.
-    ...['communities', 'admin'].map((feature) => ({
-      name: feature,
+    ...['communities', 'teams', 'admin', 'scrims/form', 'scrims/(?:share|calendar)'].map((feature) => ({
+      name: feature.replaceAll(/\W+/g, '-'),
       test: new RegExp(`/features/${feature}/`),
       minShareCount: 2,
       includeDependenciesRecursively: false,

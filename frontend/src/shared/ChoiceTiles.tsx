@@ -10,6 +10,7 @@ interface Props<Value extends string> {
   problem?: string | undefined;
   /** Maximum number of tiles per row; narrow screens show fewer. */
   columns: number;
+  required?: boolean;
 }
 
 /** Radio buttons shown as tiles. */
@@ -21,10 +22,11 @@ export function ChoiceTiles<Value extends string>({
   onChoose,
   problem,
   columns,
+  required,
 }: Props<Value>) {
   return (
     <fieldset className={css.group} aria-describedby={problem && `${name}-problem`}>
-      <legend>{label}</legend>
+      <legend className={required ? 'required' : undefined}>{label}</legend>
       <div
         className={`${css.tiles} ${problem ? css.wrong : ''}`}
         style={{ '--columns': columns } as React.CSSProperties}
@@ -34,6 +36,7 @@ export function ChoiceTiles<Value extends string>({
             <input
               type="radio"
               name={name}
+              required={required}
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}

@@ -45,18 +45,18 @@ export async function playTones(tones: readonly Tone[], volume: number): Promise
   return true;
 }
 
-const playChime = (volume: number): Promise<boolean> => playTones(CHIME, volume);
-
-/** Plays the chime in only one of the user's open tabs. */
-export const playChimeInOneTab = async (volume: number): Promise<boolean> => {
-  if (!('locks' in navigator)) return playChime(volume);
+/** Plays tones in only one of the user's open tabs. */
+export const playInOneTab = async (tones: readonly Tone[], volume: number): Promise<boolean> => {
+  if (!('locks' in navigator)) return playTones(tones, volume);
   return new Promise((resolve) => {
     void navigator.locks.request('muster-chime', { ifAvailable: true }, async (lock) => {
-      resolve(lock ? await playChime(volume).catch(() => false) : true);
+      resolve(lock ? await playTones(tones, volume).catch(() => false) : true);
       await new Promise((free) => setTimeout(free, lock ? DEDUPE_MS : 0));
     });
   });
 };
+
+export const playChimeInOneTab = (volume: number): Promise<boolean> => playInOneTab(CHIME, volume);
 
 export const waitForUserGesture = (): Promise<void> =>
   new Promise((resolve) => {

@@ -22,6 +22,8 @@ export const STORED = {
   'muster-unsent': { area: 'session', scope: 'account' },
   /** Input for a scrim that is not created yet. */
   'muster-scrim-draft': { area: 'local', scope: 'account' },
+  /** Communities that have welcomed the user. */
+  'muster-welcomed': { area: 'local', scope: 'account' },
   /** Riot's data of players whose profile was opened. */
   'muster-summoners': { area: 'local', scope: 'account' },
   'muster-sign-up': { area: 'session', scope: 'visitor' },
@@ -32,6 +34,8 @@ export const STORED = {
   'muster-theme': { area: 'local', scope: 'device' },
   'muster-language': { area: 'local', scope: 'device' },
   'muster-shortcuts': { area: 'local', scope: 'device' },
+  /** Whether friends and conversations stand beside the page. */
+  'muster-dock': { area: 'local', scope: 'device' },
   /** The id of the account that wants notifications here, so that it need not be asked again. */
   'muster-push': { area: 'local', scope: 'device' },
   /** That an account was used here, and not which. */

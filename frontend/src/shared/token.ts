@@ -48,5 +48,7 @@ export function userOfToken(token: string | null, now = serverNow()): SelfUser |
   const claims = token === null ? null : claimsOf(token);
   const isCurrent = typeof claims?.['exp'] === 'number' && claims['exp'] * 1000 > now;
   // Tokens of 1.0 have no roles.
-  return isCurrent && typeof claims['_id'] === 'string' ? ({ roles: [], ...claims } as unknown as SelfUser) : null;
+  return isCurrent && typeof claims['_id'] === 'string'
+    ? ({ roles: [], showRecord: false, ...claims } as unknown as SelfUser)
+    : null;
 }

@@ -13,5 +13,6 @@ export const buildUser = (overrides: Partial<SelfUser> = {}): SelfUser => ({
   email: 'hana@players.test',
   canSendEmailsToUser: false,
   roles: [],
+  showRecord: false,
   ...overrides,
 });

@@ -5,6 +5,7 @@ import { BroadcastController } from './http/broadcast.controller';
 import { BroadcastsController } from './http/broadcasts.controller';
 import { BroadcastData } from './read/broadcast-data';
 import { Broadcasts1795651800000 } from './read/broadcasts.migration';
+import { broadcastLinks } from './read/broadcasts.schema';
 import { BroadcastStreams } from './realtime/broadcast-streams';
 import { LiveScrims } from './realtime/live-scrims';
 import { catalogue as texts } from './texts/catalogue';
@@ -17,6 +18,7 @@ export const broadcasts: Feature = {
   texts,
   errors: broadcastErrors,
   migrations: [Broadcasts1795651800000],
+  entities: [broadcastLinks],
   policies: [endBroadcasts, eraseBroadcasts],
   controllers: [BroadcastsController, BroadcastController],
   personalData: BroadcastData,

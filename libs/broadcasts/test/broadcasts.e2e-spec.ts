@@ -4,15 +4,15 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import { seatBody } from '@testing/played-scrim';
 import { waitUntil } from '@testing/wait-until';
 import { waitUntilCaughtUp } from '@testing/wait-until-caught-up';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import { EventReader } from './event-reader';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 const open: EventReader[] = [];
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2, worker: true });
+  world = await sharedWorld({ nodes: 2, worker: true });
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterEach(() => {
@@ -67,8 +67,8 @@ const linkOf = async (scrim: ScrimView, by: TestUser, kind: string, delaySeconds
 };
 const tokenOf = ({ url }: NewBroadcastLink): string => new URL(url).pathname.replace('/broadcast/', '');
 /** Calls without API key and token, as the page in OBS does. */
-const show = async (link: NewBroadcastLink, node = 0): Promise<{ status: number; body: any }> => {
-  const response = await fetch(`${world.url(node)}/api/broadcast/${tokenOf(link)}`);
+const show = async (link: NewBroadcastLink, node = 0, query = ''): Promise<{ status: number; body: any }> => {
+  const response = await fetch(`${world.url(node)}/api/broadcast/${tokenOf(link)}${query}`);
   return { status: response.status, body: await response.json() };
 };
 async function follow(link: NewBroadcastLink, node = 0): Promise<EventReader> {
@@ -120,6 +120,7 @@ test('a draft is followed on every node, and holds no secret, no suggestion and 
     title: 'Friday Fives',
     series: { games: 3, current: 1, score: { teamOne: 0, teamTwo: 0 } },
     sides: { blue: 'teamOne', red: 'teamTwo' },
+    captains: { teamOne: expect.any(String), teamTwo: expect.any(String) },
     draft: { first: 'teamOne', turn: { index: 0, kind: 'ban', team: 'teamOne' }, actions: [], unavailable: [] },
   });
   expect(pages[0]!.last!.state!.teams.teamOne).toEqual(
@@ -178,6 +179,23 @@ test('while people gather, the page says which team is there, and the score foll
   await world.api(`/scrims/${scrim._id}/set-winner`, admin, { method: 'PATCH', body: { winnerTeamName: 'teamTwo' } });
   const { state } = await page.until((view) => view.state?.series.current === 2);
   expect(state!.series).toEqual({ games: 3, current: 2, score: { teamOne: 0, teamTwo: 1 } });
+});
+
+test('one link shows each scene that is asked for, and no other', async () => {
+  const link = await linkOf(await scrimWith(), admin, 'score');
+  const kinds = await Promise.all(
+    ['', '?scene=waiting', '?scene=draft'].map(async (query) => (await show(link, 0, query)).body),
+  );
+  expect(kinds.map(({ kind, state }) => [kind, 'ready' in state])).toEqual([
+    ['score', false],
+    ['waiting', true],
+    ['draft', false],
+  ]);
+  expect((await show(link, 0, '?scene=secrets')).status).toBe(400);
+  const url = `${world.url(1)}/api/broadcast/${tokenOf(link)}/events?scene=waiting`;
+  const page = await EventReader.open(url);
+  open.push(page);
+  await page.until(({ kind }) => kind === 'waiting');
 });
 
 test('a link shows only what its maker may see: a caster from outside, once the scrim is for members', async () => {

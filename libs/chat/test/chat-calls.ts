@@ -1,11 +1,11 @@
 import type { ConversationView, MessageView } from '@muster/contracts/chat';
 import { errorResponse } from '@testing/error-response';
-import type { TestUser, World } from '@testing/world';
+import type { SharedWorld, TestUser } from '@testing/calls';
 
 export const notFound = errorResponse(404, 'conversation-not-found', 'Conversation not found');
 
 /** The calls of chat that several specs make. */
-export function chatCalls(world: () => World) {
+export function chatCalls(world: () => SharedWorld) {
   const post = (path: string, user: TestUser, body: object = {}, node = 0) =>
     world().api(path, user, { method: 'POST', body, node });
   const open = (from: TestUser, to: TestUser, node = 0) =>

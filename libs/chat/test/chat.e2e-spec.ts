@@ -1,13 +1,12 @@
 import type { MessageView } from '@muster/contracts/chat';
-import { Database, LogReader } from '@muster/platform';
 import { errorResponse } from '@testing/error-response';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { chatCalls, notFound } from './chat-calls';
 
-let world: World;
+let world: SharedWorld;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2 });
+  world = await sharedWorld({ nodes: 2 });
   admin = await world.createUser({ admin: true, name: 'Root' });
 });
 afterAll(() => world?.close());
@@ -194,12 +193,13 @@ describe('permissions', () => {
   test('message texts are stored in their table only, never in the log', async () => {
     const { hana, id } = await talking();
     await send(hana, id, 'canary-7f3a');
-    const events = await world.node().get(LogReader, { strict: false }).readStream(`conversation-${id}`);
-    expect(events.map(({ type }) => type)).toEqual(['ConversationOpened', 'MessageSent']);
-    const rows = await world
-      .node()
-      .get(Database, { strict: false })
-      .query(`SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`);
+    const events = await world.asOwner('SELECT type FROM events WHERE stream = $1 ORDER BY version', [
+      `conversation-${id}`,
+    ]);
+    expect(events).toEqual([{ type: 'ConversationOpened' }, { type: 'MessageSent' }]);
+    const rows = await world.asOwner(
+      `SELECT 1 FROM events WHERE data::text LIKE '%canary-7f3a%' OR meta::text LIKE '%canary-7f3a%'`,
+    );
     expect(rows).toEqual([]);
   });
 });

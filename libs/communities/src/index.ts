@@ -4,6 +4,7 @@ import { CommunityAccess } from './app/community-access';
 import { CommunityCards } from './app/community-cards';
 import { CommunityReports } from './app/community-reports';
 import { Founding } from './app/founding';
+import { InviteTokens } from './app/invite-tokens';
 import { InviteUses } from './app/invite-uses';
 import { Joining } from './app/joining';
 import { MemberImport } from './app/member-import';
@@ -27,7 +28,14 @@ import { END_MEMBERSHIPS, endMemberships } from './policies/end-memberships.poli
 import { formerAddresses, RELEASE_ADDRESS } from './policies/former-addresses.policy';
 import { ENSURE_OWNER, ownersPolicy, RETIRE_OWNER } from './policies/owners.policy';
 import { DELETE_CREST, unusedCrests } from './policies/unused-crests.policy';
-import { COMMUNITY_MEMBERSHIPS, COMMUNITY_REQUESTS, COMMUNITY_TITLES, COMMUNITY_TOTALS, STAFF_RIGHTS } from './ports';
+import {
+  COMMUNITY_MEMBERSHIPS,
+  COMMUNITY_REQUESTS,
+  COMMUNITY_TITLES,
+  COMMUNITY_TOTALS,
+  PICKUP_PLACES,
+  STAFF_RIGHTS,
+} from './ports';
 import { CachedMemberships } from './read/cached-memberships';
 import { CachedTitles } from './read/cached-titles';
 import { Communities1795564800080 } from './read/communities.migration';
@@ -43,6 +51,7 @@ import { InvitationQueries } from './read/invitations.queries';
 import { InviteQueries } from './read/invites.queries';
 import { MembershipQueries } from './read/memberships.queries';
 import { OpenRequests } from './read/open-requests';
+import { PickupPlaceQueries } from './read/pickup-places';
 import { CurrentStaffRights } from './read/staff-rights';
 import { communityReports } from './read/community-reports.schema';
 import { communityInvitations } from './read/invitations.schema';
@@ -91,6 +100,7 @@ export const communities: Feature = {
     { provide: COMMUNITY_MEMBERSHIPS, useExisting: CachedMemberships },
     { provide: COMMUNITY_TOTALS, useExisting: CommunityQueries },
     { provide: COMMUNITY_TITLES, useExisting: CachedTitles },
+    { provide: PICKUP_PLACES, useClass: PickupPlaceQueries },
     { provide: STAFF_RIGHTS, useClass: CurrentStaffRights },
   ],
   apiProviders: [
@@ -103,6 +113,7 @@ export const communities: Feature = {
     CommunityViews,
     Founding,
     InviteQueries,
+    InviteTokens,
     InviteUses,
     Joining,
     MemberImport,

@@ -1,11 +1,15 @@
 import type { CommunityVisibility } from '@muster/contracts/communities';
 import type { InvitedRole } from '@muster/contracts/community-import';
 import type { CommunityRole } from '@muster/contracts/community-roles';
+import type { PickupSettings } from '@muster/contracts/pickup-settings';
+import type { ScrimTemplate } from '@muster/contracts/scrim-template';
 
 /** A user's membership of one community, archived ones included. */
 export interface MembershipOf {
   communityId: string;
   role: CommunityRole;
+  /** ISO instant. */
+  joinedAt: string;
 }
 
 /** Roles of users in communities. Site admins who are no members have none here. */
@@ -76,6 +80,8 @@ export interface CommunityTitle {
   region: string | null;
   visibility: CommunityVisibility;
   archived: boolean;
+  /** Whether it plays pick-ups. */
+  pickups: boolean;
   /** Whether strangers read the titles of its public scrims; only if they find the community itself. */
   publicTitles: boolean;
 }
@@ -90,6 +96,24 @@ export interface CommunityTitles {
   readonly epoch: number;
 }
 export const COMMUNITY_TITLES = Symbol('COMMUNITY_TITLES');
+
+/** A community as its pick-ups concern it. */
+export interface PickupPlace {
+  _id: string;
+  slug: string;
+  name: string;
+  archived: boolean;
+  /** As they are stored. */
+  pickups: PickupSettings;
+  /** The chosen settings of scrims, else the usual ones of the community. */
+  template: ScrimTemplate;
+}
+/** The pick-ups of communities, as committed before the call. Provided by the communities feature. */
+export interface PickupPlaces {
+  /** Unknown ids are missing. */
+  findMany(communityIds: readonly string[]): Promise<ReadonlyMap<string, PickupPlace>>;
+}
+export const PICKUP_PLACES = Symbol('PICKUP_PLACES');
 
 /** Communities that are not archived, and their memberships. Provided by the communities feature. */
 export interface CommunityTotals {

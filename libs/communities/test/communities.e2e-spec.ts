@@ -31,7 +31,7 @@ describe('founding', () => {
         entry: 'open',
         memberCount: 1,
         archived: false,
-        me: { role: 'owner', requested: false },
+        me: { role: 'owner', joinedAt: expect.any(String), requested: false },
       },
     });
     expect((await calls.call('GET', '/lisbon-lol', admin, undefined, 1)).body).toEqual({

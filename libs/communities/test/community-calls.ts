@@ -1,9 +1,7 @@
 import type { CommunityView } from '@muster/contracts/communities';
 import type { ImportResult } from '@muster/contracts/community-import';
 import type { CommunityRole } from '@muster/contracts/community-roles';
-import type { TestResponse, TestUser, World } from '@testing/world';
-
-let communities = 0;
+import type { SharedWorld, TestResponse, TestUser } from '@testing/calls';
 
 /** The columns of an import. */
 export const IMPORT_HEADER = 'name,tagline,discord,region,role';
@@ -13,14 +11,14 @@ export const importRow = ({ name }: Pick<TestUser, 'name'>, role = ''): string =
 
 /** Calls of the routes of communities, as tests need them. */
 export class CommunityCalls {
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: SharedWorld) {}
 
   call(method: string, path: string, as: TestUser, body?: object, node = 0): Promise<TestResponse> {
     return this.world.api(`/communities${path}`, as, { method, body, node });
   }
 
   async found(by: TestUser, over: object = {}): Promise<CommunityView> {
-    const n = (communities += 1);
+    const n = this.world.unique();
     const response = await this.call('POST', '', by, { name: `Community ${n}`, slug: `community-${n}`, ...over });
     if (response.status !== 201) throw new Error(`not founded: ${JSON.stringify(response.body)}`);
     return response.body as CommunityView;

@@ -1,16 +1,16 @@
 // An invite with n uses changes what at most n accounts see or may do, whatever the visibility and entry. A personal
 // invitation changes it for one account, until it ends.
 import { COMMUNITY_ENTRIES, COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { CommunityCalls, importRow, refused } from './community-calls';
 
 const USES = 2;
 const ACCOUNTS = 8;
 
-let world: World;
+let world: SharedWorld;
 let calls: CommunityCalls;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2 });
+  world = await sharedWorld({ nodes: 2 });
   calls = new CommunityCalls(world);
 });
 afterAll(() => world?.close());
@@ -100,6 +100,62 @@ test('looking takes one use, which serves for joining too', async () => {
   await calls.exclude(slug, owner, one);
   expect(await calls.join(slug, one, token)).toMatchObject(refused(403, 'excluded'));
   expect(await usesLeft(slug, owner, _id)).toBe(0);
+});
+
+describe('the lasting link', () => {
+  const link = (slug: string, as: TestUser, method = 'GET') => calls.call(method, `/${slug}/link`, as);
+  const tokenOf = ({ body }: { body: { url: string } }): string => new URL(body.url).searchParams.get('invite')!;
+
+  test.each(CASES)(
+    '%s, entry %s: any number of people join by it and are counted, until it is replaced',
+    async (visibility, entry) => {
+      const owner = await world.createUser();
+      const { slug } = await calls.found(owner, { visibility, entry });
+      expect((await link(slug, owner)).body).toEqual({ url: null, since: null, joined: 0 });
+      const made = await link(slug, owner, 'POST');
+      const token = tokenOf(made);
+      expect(made.body).toMatchObject({ since: expect.any(String), joined: 0 });
+
+      // All at once, on two nodes.
+      const accounts = await world.createUsers(ACCOUNTS);
+      const joined = await Promise.all(accounts.map((one, i) => calls.join(slug, one, token, i % 2)));
+      expect(joined.map(({ status }) => status)).toEqual(accounts.map(() => 200));
+      await calls.leave(slug, accounts[0]!);
+      await calls.exclude(slug, owner, accounts[1]!);
+      expect(await calls.join(slug, accounts[1]!, token)).toMatchObject(refused(403, 'excluded'));
+      const before = await link(slug, owner);
+      expect(before.body).toEqual({ ...made.body, joined: ACCOUNTS - 2 }); // shown again, because it is derived
+
+      const next = tokenOf(await link(slug, owner, 'POST'));
+      expect(next).not.toBe(token);
+      const stranger = await world.createUser();
+      expect(await changed(slug, [stranger, accounts[0]!], token)).toEqual([]);
+      expect((await calls.join(slug, stranger, next)).status).toBe(200);
+      expect((await link(slug, owner)).body.joined).toBe(1);
+      expect((await link(slug, owner, 'DELETE')).body.url).toBeNull();
+      const late = await world.createUser();
+      expect(await changed(slug, [late], next)).toEqual([]);
+      expect(await link(slug, owner, 'DELETE')).toMatchObject(refused(404, 'invite-not-found'));
+    },
+  );
+
+  test('it is no invite of the list, belongs to its community, and is stored nowhere', async () => {
+    const owner = await world.createUser();
+    const [one, other] = [
+      await calls.found(owner, { visibility: 'unlisted' }),
+      await calls.found(owner, { visibility: 'unlisted' }),
+    ];
+    const token = tokenOf(await link(one.slug, owner, 'POST'));
+    await link(other.slug, owner, 'POST');
+    expect((await calls.call('GET', `/${one.slug}/invites`, owner)).body).toEqual([]);
+    const stranger = await world.createUser();
+    expect(await look(other.slug, stranger, token)).toMatchObject(refused(404, 'community-not-found'));
+    expect((await look(one.slug, stranger, token)).status).toBe(200);
+    const rows = await world.asOwner('SELECT to_jsonb(i)::text AS row FROM community_invites i');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    await calls.call('DELETE', `/${one.slug}`, owner);
+    expect(await look(one.slug, await world.createUser(), token)).toMatchObject(refused(404, 'community-not-found'));
+  });
 });
 
 /** Ways in which personal invitations end, all of an import. */

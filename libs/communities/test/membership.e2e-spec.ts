@@ -1,14 +1,13 @@
 import type { CommunityLogEntry } from '@muster/contracts/communities';
 import type { NotificationView } from '@muster/contracts/notifications';
-import { Database } from '@muster/platform';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 import { CommunityCalls, refused } from './community-calls';
 
-let world: World;
+let world: SharedWorld;
 let calls: CommunityCalls;
 let admin: TestUser;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2, worker: true });
+  world = await sharedWorld({ nodes: 2, worker: true });
   calls = new CommunityCalls(world);
   admin = await world.createUser({ admin: true });
 });
@@ -63,7 +62,7 @@ describe('joining', () => {
     const list = async () => (await calls.call('GET', `/${slug}/invites`, owner)).body;
     expect(await list()).toMatchObject([{ _id: invite._id, uses: 2, usesLeft: 1, _by: { _id: organiser.id } }]);
     expect(JSON.stringify(await list())).not.toContain(invite.token);
-    const stored = await world.node().get(Database, { strict: false }).query('SELECT * FROM community_invites');
+    const stored = await world.asOwner('SELECT * FROM community_invites');
     expect(JSON.stringify(stored)).not.toContain(invite.token);
     await calls.leave(slug, outsider);
     expect((await calls.join(slug, outsider, invite.token)).status).toBe(200); // again the same use

@@ -87,6 +87,18 @@ test('defaults of new scrims are kept as they were set, and are cleared', async 
   expect((await edit(slug, organiser, { scrimDefaults: null })).body.scrimDefaults).toBeNull();
 });
 
+test('one’s own communities say which of them play pick-ups, on every node', async () => {
+  const { id, slug, organiser, member } = await calls.staffed();
+  const isPlayed = async (node: number) =>
+    (await world.api(`/users/${member.id}/communities`, member, { node })).body.find((one: any) => one._id === id)
+      .pickups;
+  expect(await isPlayed(1)).toBe(false);
+  await edit(slug, organiser, { pickups: { on: true } });
+  for (const node of [0, 1]) expect(await isPlayed(node)).toBe(true);
+  await edit(slug, organiser, { pickups: { on: false } });
+  for (const node of [0, 1]) expect(await isPlayed(node)).toBe(false);
+});
+
 describe('the crest', () => {
   const put = (slug: string, as: TestUser, base64: string) => calls.call('PUT', `/${slug}/crest`, as, { base64 });
 

@@ -15,6 +15,9 @@ export const BROADCASTS_MAX = 10;
 export const BROADCAST_DELAY_MAX_SECONDS = 300;
 
 const kind = z.enum(BROADCAST_KINDS);
+/** `scene`: what is shown instead of the kind of the link, so that one link is enough. */
+export const broadcastQuery = z.object({ scene: kind.optional() });
+export type BroadcastQuery = z.infer<typeof broadcastQuery>;
 const delaySeconds = z.number().int().min(0).max(BROADCAST_DELAY_MAX_SECONDS);
 export const broadcastBody = z.object({ kind, delaySeconds: delaySeconds.default(0) }).meta({ id: 'NewBroadcast' });
 
@@ -45,6 +48,8 @@ export const broadcastDraft = z.object({
       team,
       champion: champion.nullable(),
       how: z.enum(ACTION_WAYS),
+      /** Name of the player of a picked champion; null until the line-up is known. */
+      player: z.string().nullable(),
     }),
   ),
   hover: champion.nullable(),
@@ -59,6 +64,8 @@ export const broadcastState = z.object({
   series: z.object({ games: z.number().int(), current: z.number().int(), score: bothTeams(z.number().int()) }),
   teams: bothTeams(z.array(z.object({ name: z.string(), rank: z.string(), role: z.enum(ROLES) }))),
   casters: z.array(z.string()),
+  /** Names of the captains of a draft, by whom the teams are called. */
+  captains: bothTeams(z.string().nullable()),
   /** Null until the draft has decided them. */
   sides: sidesView.nullable(),
   draft: broadcastDraft.nullable(),

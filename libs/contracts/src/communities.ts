@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { cleanName } from './account-fields';
-import { attendanceBody } from './attendance';
 import { INVITED_ROLES } from './community-import';
 import { COMMUNITY_ROLES } from './community-roles';
-import { MAX_CASTERS, NO_ATTENDANCE, ROLES } from './constants';
+import { MAX_CASTERS, ROLES } from './constants';
 import { instantSchema } from './instants';
+import { inviteBody, inviteToken, inviteView, withToken } from './invites';
 import { languageSchema } from './languages';
 import { LINKS_MAX, linkSchema } from './links';
 import { localTime } from './local-time';
 import { pageQuery, pageSchema } from './pages';
+import { pickupSettings, pickupSettingsBody } from './pickup-settings';
 import { regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
-import { ONE_GAME, seriesBody, seriesProblem } from './series';
+import { chosenAttendance, chosenSeries } from './scrim-template';
+import { slugSchema } from './slugs';
 import { multilineText, singleLineText } from './text';
 import { playerView } from './users';
 import { invalid } from './validation-texts';
@@ -31,50 +33,8 @@ export const REQUEST_MESSAGE_MAX = 300;
 export const OWNED_COMMUNITIES_MAX = 3;
 /** How often the address of a community may change within a year. */
 export const ADDRESS_CHANGES_MAX = 3;
-export const INVITE_USES_MAX = 1_000;
 export const INVITE_USES_DEFAULT = 25;
-export const INVITE_HOURS_MAX = 720;
-export const INVITE_HOURS_DEFAULT = 168;
-export const OPEN_INVITES_MAX = 50;
 
-/** Words that are part of paths. */
-export const RESERVED_SLUGS: readonly string[] = [
-  'about',
-  'admin',
-  'api',
-  'archived',
-  'create',
-  'edit',
-  'exclusions',
-  'found',
-  'invite',
-  'invites',
-  'join',
-  'leave',
-  'log',
-  'me',
-  'members',
-  'membership',
-  'mine',
-  'muster',
-  'new',
-  'own',
-  'report',
-  'reports',
-  'requests',
-  'scrims',
-  'search',
-  'settings',
-  'staff',
-];
-
-export const slugSchema = z
-  .string(invalid('addressMissing'))
-  .trim()
-  .min(3, invalid('addressTooShort'))
-  .max(32, invalid('addressTooLong'))
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, invalid('addressCharacters'))
-  .refine((slug) => !RESERVED_SLUGS.includes(slug), invalid('addressReserved'));
 export const communityNameSchema = singleLineText(invalid('communityNameMissing'))
   .min(3, invalid('communityNameTooShort'))
   .max(50, invalid('communityNameTooLong'))
@@ -99,14 +59,8 @@ export const scrimDefaults = z
     visibility: z.enum(VISIBILITIES),
     maxCasters: z.number().int().min(0).max(MAX_CASTERS),
     useTournamentCode: z.boolean(),
-    attendance: attendanceBody.refine((chosen) => {
-      const { opensMinutes, closesMinutes } = { ...NO_ATTENDANCE, ...chosen };
-      return opensMinutes > closesMinutes;
-    }, invalid('checkInWindow')),
-    series: seriesBody.refine(
-      (chosen) => seriesProblem({ ...ONE_GAME, ...chosen }) === undefined,
-      invalid('seriesImpossible'),
-    ),
+    attendance: chosenAttendance,
+    series: chosenSeries,
   })
   .partial()
   .meta({ id: 'ScrimDefaults' });
@@ -117,6 +71,7 @@ export const editCommunityBody = settings
     links: linkSchema.array().max(LINKS_MAX, invalid('tooManyLinks', { max: LINKS_MAX })),
     scrimDefaults: scrimDefaults.nullable(),
     publicTitles: z.boolean(),
+    pickups: pickupSettingsBody,
   })
   .partial()
   .meta({ id: 'EditCommunity' });
@@ -124,6 +79,10 @@ export type EditCommunityBody = z.output<typeof editCommunityBody>;
 
 /** Base64 of a JPEG or PNG, with or without a `data:` prefix. */
 export const crestBody = z.object({ base64: z.string().min(1) }).meta({ id: 'CommunityCrest' });
+
+/** The crest of a community or team: absolute, because clients of other origins show it, too. `site`: our `PUBLIC_URL`. */
+export const crestUrl = ({ crest }: { crest: string | null }, site: string): string | null =>
+  crest && new URL(crest, site).href;
 
 /** A community where another thing names it, such as a scrim. */
 export const communityRef = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
@@ -141,12 +100,15 @@ export const communityView = communityRef
     /** Whether visitors without an account read the titles of its public scrims on the board. */
     publicTitles: z.boolean(),
     scrimDefaults: scrimDefaults.nullable(),
+    pickups: pickupSettings,
     memberCount: z.number().int(),
     createdAt: z.string(),
     archived: z.boolean(),
     version: z.number().int(),
     me: z.object({
       role: z.enum(COMMUNITY_ROLES).nullable(),
+      /** When the caller became a member; missing for others. */
+      joinedAt: z.string().optional(),
       requested: z.boolean(),
       /** A personal invitation of the caller, who joins with this role. */
       invitation: z.object({ role: z.enum(INVITED_ROLES), expiresAt: z.string() }).optional(),
@@ -183,8 +145,6 @@ export const communityListQuery = pageQuery.extend({
 });
 export const communityPage = pageSchema(communityView).meta({ id: 'Communities' });
 
-/** `token` of an invite link. */
-const inviteToken = z.string().min(1).max(100);
 export const communityQuery = z.object({ invite: inviteToken.optional() });
 /** `message`: to the organisers, where the entry is by request. */
 export const joinCommunityBody = z
@@ -229,29 +189,18 @@ export const membershipRequestView = z
 export type MembershipRequestView = z.infer<typeof membershipRequestView>;
 export const membershipRequestPage = pageSchema(membershipRequestView).meta({ id: 'MembershipRequests' });
 
-export const issueInviteBody = z
-  .object({
-    uses: z.number().int().min(1).max(INVITE_USES_MAX).optional().default(INVITE_USES_DEFAULT),
-    expiresInHours: z.number().int().min(1).max(INVITE_HOURS_MAX).optional().default(INVITE_HOURS_DEFAULT),
-  })
-  .meta({ id: 'IssueInvite' });
-export const inviteView = z
-  .object({
-    _id: z.string(),
-    _by: playerView.nullable(),
-    uses: z.number().int(),
-    usesLeft: z.number().int(),
-    expiresAt: z.string(),
-    createdAt: z.string(),
-  })
-  .meta({ id: 'CommunityInvite' });
-export type InviteView = z.infer<typeof inviteView>;
-export const inviteList = z.union([inviteView.array(), pageSchema(inviteView)]);
-/** The only response that holds the token and its address; a repeat with the same `Idempotency-Key` lacks them. */
-export const issuedInvite = inviteView
-  .extend({ token: z.string().optional(), url: z.string().optional() })
-  .meta({ id: 'IssuedInvite' });
+export const issueInviteBody = inviteBody(INVITE_USES_DEFAULT).meta({ id: 'IssueInvite' });
+const communityInvite = inviteView.meta({ id: 'CommunityInvite' });
+export const inviteList = z.union([communityInvite.array(), pageSchema(communityInvite)]);
+export const issuedInvite = withToken(inviteView).meta({ id: 'IssuedInvite' });
 export type IssuedInvite = z.infer<typeof issuedInvite>;
+/** The lasting invite link: `url` and `since` are null while there is none. `joined`: members who came by it. */
+export const communityLink = z
+  .object({ url: z.string().nullable(), since: z.string().nullable(), joined: z.number().int() })
+  .meta({ id: 'CommunityLink' });
+export type CommunityLink = z.infer<typeof communityLink>;
+/** A repeat with the same `Idempotency-Key` lacks the address, which a GET shows. */
+export const madeCommunityLink = communityLink.partial({ url: true }).meta({ id: 'MadeCommunityLink' });
 
 /**
  * An entry in the log of a community. `detail`: the changed values, such as the role before and after, and the `reason`
@@ -296,7 +245,13 @@ export const communityReportQuery = pageQuery.extend({ status: z.enum(['open', '
 
 /** A community of a user, on their profile. */
 export const userCommunity = communityRef
-  .extend({ role: z.enum(COMMUNITY_ROLES), archived: z.boolean(), joinedAt: z.string() })
+  .extend({
+    role: z.enum(COMMUNITY_ROLES),
+    archived: z.boolean(),
+    /** Whether it plays pick-ups. */
+    pickups: z.boolean(),
+    joinedAt: z.string(),
+  })
   .meta({ id: 'UserCommunity' });
 export type UserCommunity = z.infer<typeof userCommunity>;
 

@@ -4,8 +4,15 @@ export type CommunityRole = (typeof COMMUNITY_ROLES)[number];
 export const atLeast = (role: CommunityRole | null, needed: CommunityRole): boolean =>
   role !== null && COMMUNITY_ROLES.indexOf(role) >= COMMUNITY_ROLES.indexOf(needed);
 
+interface Findable {
+  visibility: 'public' | 'unlisted';
+  archived: boolean;
+}
+/** Whether everybody finds a community. Only its members and site admins know of an unlisted or archived one. */
+export const isFoundByAll = ({ visibility, archived }: Findable): boolean => visibility === 'public' && !archived;
+
 /** Whether a user finds a community without an invite. To others it does not exist. */
 export const findsCommunity = (
   { isAdmin, role }: { isAdmin: boolean; role: CommunityRole | null },
-  { visibility, archived }: { visibility: 'public' | 'unlisted'; archived: boolean },
-): boolean => isAdmin || role !== null || (visibility === 'public' && !archived);
+  community: Findable,
+): boolean => isAdmin || role !== null || isFoundByAll(community);

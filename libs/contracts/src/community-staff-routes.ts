@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   changeRoleBody,
+  communityLink,
   communityLogPage,
   communityMember,
   excludeBody,
@@ -8,6 +9,7 @@ import {
   inviteList,
   issuedInvite,
   issueInviteBody,
+  madeCommunityLink,
   memberListQuery,
   memberPage,
   membershipRequestPage,
@@ -90,6 +92,23 @@ export const communityStaffRoutes = {
     ...organise,
     summary: 'Ends an invite.',
     returns: done,
+  }),
+  link: get('/communities/:slug/link', {
+    ...read,
+    summary: 'Shows the lasting invite link to organisers.',
+    returns: communityLink,
+  }),
+  makeLink: post('/communities/:slug/link', {
+    ...organise,
+    summary: 'Makes a lasting invite link and ends the one before.',
+    returns: madeCommunityLink,
+    limit: ['community-invites', 20, 3_600, [60, 86_400]],
+    idempotent: { omits: ['url'] },
+  }),
+  endLink: del('/communities/:slug/link', {
+    ...organise,
+    summary: 'Ends the lasting invite link.',
+    returns: communityLink,
   }),
   entries: get('/communities/:slug/log', {
     ...read,

@@ -166,6 +166,6 @@ export const eveningRoutes = {
       'Give the `version` of the evening that you have seen, so that two organisers do not make the same round.',
     body: lobbiesBody,
     scope: 'organise',
-    limit: ['make-lobbies', 10, 3_600, [40, 86_400]],
+    limit: ['make-lobbies', 10, 3_600, [30, 86_400]],
   }),
 };

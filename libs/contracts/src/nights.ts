@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { attendanceBody, attendanceSettings } from './attendance';
 import { communityRef } from './communities';
-import { MAX_CASTERS, NO_ATTENDANCE, ROLES, TEAM_SIZE, TEAMS } from './constants';
+import { ROLES, TEAM_SIZE, TEAMS } from './constants';
 import { localTime } from './local-time';
 import { instantOrDay, instantSchema, localDate } from './instants';
 import { pageQuery, pageSchema } from './pages';
-import { regionSchema } from './regions';
-import { ONE_GAME, seriesBody, seriesSettings } from './series';
+import { templateBody, templateView } from './scrim-template';
 import { multilineText, singleLineText } from './text';
 import { playerView } from './users';
 import { invalid } from './validation-texts';
@@ -76,32 +74,13 @@ export const DEFAULT_SIGN_UP: NightSignUp = { opensHours: 168, closesMinutes: 30
 export const DEFAULT_MAX_LOBBIES = 4;
 const maxLobbies = z.number().int().min(1).max(10);
 
-/** The settings of the scrims that an evening makes. */
-const template = z.object({
-  region: regionSchema,
-  maxCasters: z.number().int().min(0).max(MAX_CASTERS),
-  useTournamentCode: z.boolean(),
-  visibility: z.enum(['public', 'members']),
-  attendance: attendanceSettings,
-  series: seriesSettings,
-});
-/** The stored form of a template. Its region was served when it was stored, and may not be any more. */
-export type NightTemplate = Omit<z.infer<typeof template>, 'region'> & { region: string };
-export const DEFAULT_TEMPLATE: Omit<NightTemplate, 'region'> = {
-  maxCasters: MAX_CASTERS,
-  useTournamentCode: true,
-  visibility: 'public',
-  attendance: NO_ATTENDANCE,
-  series: ONE_GAME,
-};
-
 const name = singleLineText(invalid('titleMissing')).min(1, invalid('titleMissing')).max(100, invalid('titleTooLong'));
 const optional = z.object({
   about: multilineText.max(1_000, invalid('aboutTooLong', { max: 1_000 })),
   until: localDate('until').nullable(),
   signUp: signUp.partial(),
   maxLobbies,
-  template: template.extend({ attendance: attendanceBody, series: seriesBody }).partial(),
+  template: templateBody,
 });
 export const createNightBody = z
   .object({ name, ...localSchedule.shape, ...optional.partial().shape })
@@ -132,7 +111,7 @@ export const nightView = z
     until: z.string().nullable(),
     signUp,
     maxLobbies: z.number().int(),
-    template: template.extend({ region: z.string() }),
+    template: templateView,
     paused: z.boolean(),
     ended: z.boolean(),
     /** Whether the viewer is notified when sign-up opens and of what moves or is cancelled. */
@@ -155,8 +134,14 @@ const roles = role
   .refine((chosen) => new Set(chosen).size === chosen.length, invalid('rolesTwice'));
 const person = z.string().min(1).max(64);
 
-/** `roles`: preferred first. `here`: present at the roll call. */
-const signedUp = z.object({ _user: playerView, roles: role.array(), at: z.string(), here: z.boolean() });
+/** `roles`: preferred first. `here`: present at the roll call. `by`: the organiser who answered for them. */
+const signedUp = z.object({
+  _user: playerView,
+  roles: role.array(),
+  at: z.string(),
+  here: z.boolean(),
+  by: playerView.nullable(),
+});
 export type SignedUp = z.infer<typeof signedUp>;
 const roleCounts = z.partialRecord(role, z.number().int());
 
@@ -279,6 +264,8 @@ export interface NotifiedEvening {
   _id: string;
   name: string;
   startsAt: string;
+  /** The zone of the night. Notifications of earlier releases have none. */
+  zone?: string;
   /** People who answered are asked again. */
   again?: boolean;
   /** Why it is cancelled. */

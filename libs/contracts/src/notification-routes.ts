@@ -75,6 +75,13 @@ export const pushRoutes = {
     returns: successResponse,
     scope: null,
   }),
+  test: post('/notifications/push-test', {
+    summary: 'Pushes a test to the caller’s browsers.',
+    returns: successResponse,
+    scope: null,
+    limit: ['push-tests', 10, 3_600],
+    idempotent: true,
+  }),
 };
 
 export const preferenceRoutes = {

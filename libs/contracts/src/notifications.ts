@@ -40,9 +40,26 @@ const DELIVERED = {
   'evening-moved': both,
   'evening-cancelled': both,
   'evening-dealt': both,
+  'availability-stale': pushOnly,
+  'availability-asked': pushOnly,
+  'team-invited': pushOnly,
+  'team-joined': pushOnly,
+  'team-left': pushOnly,
+  'team-disbanded': both,
+  'around-enough': pushOnly,
+  'ready-check': pushOnly,
+  'pickup-made': pushOnly,
+  'pickup-off': pushOnly,
 } as const;
 export type DeliveredKind = keyof typeof DELIVERED;
 export const DELIVERED_KINDS = Object.keys(DELIVERED) as readonly DeliveredKind[];
+/** Kinds that are over before a mail is read: their switches for mails do nothing and are not offered. */
+export const NEVER_MAILED: ReadonlySet<string> = new Set<DeliveredKind>([
+  'around-enough',
+  'ready-check',
+  'pickup-made',
+  'pickup-off',
+]);
 /** Users push notifications of the kind `note` to themselves. */
 export type NotificationKind = DeliveredKind | 'note';
 export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...DELIVERED_KINDS, 'note'];

@@ -29,5 +29,8 @@ const LADDER = [
 /** The median rank stands in for unranked players. */
 const UNRANKED = 'Silver 1';
 
+/** Returns the position of a rank on the ladder; null for Unranked, which counts for nothing. */
+export const rankOrder = (rank: string): number | null => (LADDER.includes(rank) ? LADDER.indexOf(rank) + 1 : null);
+
 /** Returns the position of a rank on the ladder, from 1 (Iron 4) to 31 (Challenger). */
 export const ladderPosition = (rank: string): number => LADDER.indexOf(LADDER.includes(rank) ? rank : UNRANKED) + 1;

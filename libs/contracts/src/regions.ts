@@ -79,6 +79,8 @@ export const REGION_TIME_ZONES: Record<Region, string> = {
   TW: 'Asia/Taipei',
   VN: 'Asia/Ho_Chi_Minh',
 };
+/** The zone in which a start is told to readers whose own is unknown; UTC where there is no region. */
+export const zoneOfRegion = (region: string | null): string => REGION_TIME_ZONES[region as Region] ?? 'UTC';
 
 let served = DEFAULT_REGIONS;
 /** The regions of this deployment, in the order it lists them. The first is the one of viewers without an account. */

@@ -68,6 +68,8 @@ export const scrimRoutes = {
   create: post('/scrims', {
     ...ofManager,
     summary: 'Creates a scrim.',
+    description:
+      '`rematchOf` names a decided scrim of the same community that the caller manages. Its players are seated with the sides swapped, except those who may not be seated any more.',
     body: createScrimBody,
     status: 201,
     within: 'body',
@@ -87,6 +89,22 @@ export const scrimRoutes = {
     limit: 'admin',
     idempotent: true,
   }),
+  removeImage: patch('/scrims/:id/remove-image', {
+    ...ofManager,
+    summary: 'Removes the picture of the result.',
+  }),
+  regenerateCode: post('/scrims/:id/regenerate-tournament-code', {
+    summary: 'Requests another tournament code from Riot.',
+    returns: codeRegenerated,
+    scope: 'organise',
+    within: 'scrim',
+    limit: ['tournament-codes', 3, 60, [20, 3_600]],
+    idempotent: true,
+  }),
+};
+
+/** Seats and casters of a scrim. In the browser each of these rows is a command of the same name. */
+export const seatRoutes = {
   join: patch('/scrims/:id/insert-player/:userId', {
     ...seat,
     summary: 'Takes a seat.',
@@ -129,21 +147,9 @@ export const scrimRoutes = {
     body: fillRandomBody.optional(),
     returns: fillRandomResponse,
   }),
-  removeImage: patch('/scrims/:id/remove-image', {
-    ...ofManager,
-    summary: 'Removes the picture of the result.',
-  }),
-  regenerateCode: post('/scrims/:id/regenerate-tournament-code', {
-    summary: 'Requests another tournament code from Riot.',
-    returns: codeRegenerated,
-    scope: 'organise',
-    within: 'scrim',
-    limit: ['tournament-codes', 3, 60, [20, 3_600]],
-    idempotent: true,
-  }),
 };
 
-/** Check-in, reserves, stand-ins and offers of a scrim. */
+/** Check-in, reserves, stand-ins and offers of a scrim, which are such commands as well. */
 export const attendanceRoutes = {
   checkIn: post('/scrims/:id/check-in', {
     ...attendance,
@@ -190,7 +196,7 @@ export const attendanceRoutes = {
   }),
 };
 
-/** Reports and corrections of the winners of a scrim's games. */
+/** Reports and corrections of the winners of a scrim's games, which are such commands as well. */
 export const resultRoutes = {
   report: patch('/scrims/:id/set-winner', {
     ...ofManager,

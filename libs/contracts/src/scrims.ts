@@ -38,6 +38,10 @@ export const scrimView = z
     visibility: z.enum(VISIBILITIES),
     /** Null for scrims of no community, and for outsiders of an unlisted one. */
     community: communityRef.nullable(),
+    /** Whether ten people who were around became ready for it. */
+    pickup: z.boolean(),
+    /** The evening of the community that it is a lobby of. */
+    eveningId: z.string().nullable(),
     gameStartTime: z.string(),
     createdBy: personView,
     teamOne: z.array(playerEntry),
@@ -136,7 +140,12 @@ const scrimFields = z.object({
 export const createScrimBody = scrimFields
   .partial()
   .required({ title: true, region: true, gameStartTime: true })
-  .extend({ createdBy: actorRef, communityId: z.string().max(64).nullish() })
+  .extend({
+    createdBy: actorRef,
+    communityId: z.string().max(64).nullish(),
+    /** A decided scrim of the same community, or of none, whose players are seated with the sides swapped. */
+    rematchOf: z.string().max(64).nullish(),
+  })
   .meta({ id: 'CreateScrim' });
 export type CreateScrimBody = z.infer<typeof createScrimBody>;
 export const updateScrimBody = scrimFields

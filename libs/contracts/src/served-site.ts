@@ -11,6 +11,11 @@ export interface Operator {
   contact: string;
   address: string | null;
 }
+/** A provider that people sign in with. */
+export interface Provider {
+  id: string;
+  name: string;
+}
 /** `accent`: '#rrggbb'. `logo`: URL of an image. */
 export interface ServedSite {
   name: string;
@@ -20,7 +25,7 @@ export interface ServedSite {
   links: readonly { label: string; href: string }[];
   discordInvite: string | null;
   /** Where people sign in. */
-  providers: readonly { id: string; name: string }[];
+  providers: readonly Provider[];
   /** When the terms last changed for readers of a language (ISO). Missing as long as the operator wrote none. */
   termsSince?: Readonly<Partial<Record<Language, string>>>;
 }
@@ -33,6 +38,12 @@ export const DEFAULT_SITE: ServedSite = {
   discordInvite: null,
   providers: [{ id: 'default', name: 'OpenID' }],
 };
+
+/** A single provider is known by its name, because it has the id `default`. */
+const isCalled = ({ id, name }: Provider, known: string): boolean => id === known || name.toLowerCase() === known;
+export const isGoogle = (provider: Provider): boolean => isCalled(provider, 'google');
+/** Discord knows the Discord name of its people, so that nobody has to type it. */
+export const isDiscord = (provider: Provider): boolean => isCalled(provider, 'discord');
 
 let served = DEFAULT_SITE;
 export const servedSite = (): ServedSite => served;

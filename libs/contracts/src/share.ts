@@ -11,6 +11,8 @@ export const scrimPreview = z
     version: z.number().int(),
     title: z.string(),
     region: z.string(),
+    /** The community that runs it, if strangers find it; people are not named. */
+    community: z.object({ slug: z.string(), name: z.string() }).nullable(),
     gameStartTime: z.string(),
     seats: z.object({ teamOne: z.array(roleSchema), teamTwo: z.array(roleSchema) }),
     casters: z.number().int(),

@@ -6,9 +6,11 @@ import type { FriendshipChanged } from './friends';
 import type { EveningView } from './nights';
 import type { NotificationView } from './notifications';
 import { languageSchema } from './languages';
+import type { CheckView, CommunityAround } from './pickups';
 import type { PresenceChange } from './presence';
 import type { ScrimView } from './scrims';
 import type { SiteView } from './site';
+import type { TeamView } from './teams';
 
 /** All messages the server can emit. */
 export interface ServerMessages {
@@ -36,6 +38,14 @@ export interface ServerMessages {
   community_updated: CommunityUpdated;
   community_member_changed: CommunityMemberChanged;
   evening_updated: EveningView;
+  team_updated: TeamView;
+  /** Somebody in the team has become free or busy; its times are asked for anew. */
+  times_changed: { teamId: string };
+  /** The people around in a community, at most once in two seconds. */
+  around_updated: CommunityAround;
+  /** The receiver is asked whether they play now. */
+  ready_check: CheckView;
+  check_updated: CheckView;
   /** The site's name and look, on each connection and after every change. */
   site_updated: SiteView;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
@@ -79,6 +89,11 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   community_updated: 'members who have the community open',
   community_member_changed: 'members who have the community open (requests: only organisers), and the person',
   evening_updated: 'viewers of the evening',
+  team_updated: 'members who have the team open',
+  times_changed: 'members who have the team open',
+  around_updated: 'members who have the people around in the community open',
+  ready_check: 'the asked person',
+  check_updated: 'the asked people',
   site_updated: 'all sockets, on connect and after a change',
   getConversation: 'both members',
   getMessage: 'both members',
@@ -108,6 +123,10 @@ export const roomRef = z.union([
 const communityRoomRef = z.object({ communityId: z.string().min(1).max(64) });
 
 const eveningRoomRef = z.object({ eveningId: z.string().min(1).max(64) });
+/** By address or id. */
+const teamRoomRef = z.object({ team: z.string().min(1).max(64) });
+/** By address or id. */
+const aroundRoomRef = z.object({ community: z.string().min(1).max(64) });
 
 const messageRef = z.string().min(1).max(64);
 /** Clients of the specification send the message itself. Other payloads are ignored. */
@@ -138,6 +157,12 @@ export const CLIENT_MESSAGES = {
   leave_community_room: communityRoomRef,
   join_evening_room: eveningRoomRef,
   leave_evening_room: eveningRoomRef,
+  /** For members only, and acknowledged with the team; those who leave it leave the room. */
+  join_team_room: teamRoomRef,
+  leave_team_room: teamRoomRef,
+  /** For members of the community only, and acknowledged with the people around; those who leave it leave the room. */
+  join_around_room: aroundRoomRef,
+  leave_around_room: aroundRoomRef,
   scrimChatOpen: chatRoomRef,
   scrimChatClose: chatRoomRef,
   addUser: z.unknown(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { timeZone } from './local-time';
 import { pageQuery, pagination } from './pages';
 import { playerEntry, scrimView } from './scrims';
-import { invalid } from './validation-texts';
 
 /** Experience for decided games, and the amount per level. */
 export const EXP = { win: 3, loss: 0.5, cast: 1, level: 10 } as const;
@@ -79,16 +79,9 @@ export const joinedQuery = pageQuery.extend({ filter: z.enum(JOINED_FILTERS).opt
 export type CreatedQuery = z.infer<typeof createdQuery>;
 export type JoinedQuery = z.infer<typeof joinedQuery>;
 
-const isZone = (zone: string): boolean => {
-  try {
-    return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
 /** `zone`: the time zone in which months begin, such as `Europe/Lisbon`. */
 export const careerQuery = z.object({
-  zone: z.string().max(64).refine(isZone, invalid('zone')).optional().default('UTC'),
+  zone: timeZone.optional().default('UTC'),
 });
 
 /** Decided games per month (YYYY-MM, without empty months) and per role. */

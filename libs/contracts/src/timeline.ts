@@ -6,6 +6,7 @@ import { invalid } from './validation-texts';
 
 export const TIMELINE_EVENT_KINDS = [
   'created',
+  'tenReady',
   'joined',
   'assigned',
   'drawn',

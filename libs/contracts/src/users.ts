@@ -59,6 +59,15 @@ export const toPlayerView = (profile: StoredProfile & { rank: string }): PlayerV
   rank: profile.rank,
 });
 
+/** Null if nobody is known by this id any more. */
+export function findPlayerView(
+  people: ReadonlyMap<string, StoredProfile & { rank: string }>,
+  id: string,
+): PlayerView | null {
+  const person = people.get(id);
+  return person ? toPlayerView(person) : null;
+}
+
 /** A user as any signed-in user may see them. */
 export const publicUser = playerView
   .extend({
@@ -71,6 +80,8 @@ export const publicUser = playerView
     profileBackgroundImg: z.string(),
     profileBackgroundBlur: z.string(),
     friends: z.array(z.object({ _id: z.string() })),
+    /** Whether others see the games they played. */
+    showRecord: z.boolean().optional(),
     currentBan: z
       .object({
         isActive: z.boolean(),
@@ -93,6 +104,7 @@ export const selfUser = publicUser
     language: languageSchema.nullable().optional(),
     /** The roles that they like to play, preferred first. */
     roles: z.array(z.enum(ROLES)),
+    showRecord: z.boolean(),
     /**
      * `since`: when the newest terms that they accepted came into force. `acceptedAt`: when they accepted them. Missing
      * if those are the terms of when they registered.
@@ -183,6 +195,7 @@ export const updateUserBody = z
       .array(z.enum(ROLES))
       .max(ROLES.length)
       .refine((roles) => new Set(roles).size === roles.length, invalid('rolesTwice')),
+    showRecord: z.boolean(),
     /** When the terms that the user accepts came into force. */
     acceptedTerms: instantSchema('acceptedTerms'),
     adminKey: z.string().max(512),
@@ -239,8 +252,10 @@ export const oidcStart = z.object({
     .optional(),
 });
 export type OidcStart = z.infer<typeof oidcStart>;
-/** The identity of this browser's user according to the identity provider. */
-export const oidcMessage = z.object({ uid: z.string(), email: z.string() }).meta({ id: 'OidcProof' });
+/** The identity of this browser's user according to the identity provider. `discord`: if that is Discord. */
+export const oidcMessage = z
+  .object({ uid: z.string(), email: z.string(), discord: z.string().optional() })
+  .meta({ id: 'OidcProof' });
 
 /** Something that the user signs in with: an account at one of the providers, with its email address or name there. */
 export const identityView = z
@@ -254,6 +269,6 @@ export const linkingStarted = z.object({ url: z.string() }).meta({ id: 'LinkingS
 
 /** Sent by the popup of a sign-in, or of the linking of another identity, to its opener. */
 export type OidcMessage =
-  | { type: 'oidc'; uid: string; email: string; state?: string }
+  | { type: 'oidc'; uid: string; email: string; discord?: string; state?: string }
   | { type: 'identity'; provider: string }
   | { type: 'oidc-error'; error: string; state?: string };

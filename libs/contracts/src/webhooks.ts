@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   'member.left',
   'evening.opened',
   'evening.dealt',
+  'pickup.made',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** The type of the event that an organiser sends to see whether it arrives. */

@@ -1,5 +1,6 @@
 import type { Feature } from '@muster/platform';
 import { channelAggregate } from './aggregate';
+import { AroundControls } from './app/around-controls';
 import { Buttons } from './app/buttons';
 import { ChannelDestinations } from './app/channel-destinations';
 import { ChannelSuspension } from './app/channel-suspension';
@@ -28,6 +29,7 @@ import { CheckKeeperJob } from './jobs/check-keeper.job';
 import { DisconnectChannelsJob } from './jobs/disconnect-channels.job';
 import { DeleteWebhookJob } from './jobs/delete-webhook.job';
 import { SendLateAnswerJob } from './jobs/send-late-answer.job';
+import { UpdateAroundJob } from './jobs/update-around.job';
 import { UpdateCardJob } from './jobs/update-card.job';
 import { UpdateOfferJob } from './jobs/update-offer.job';
 import {
@@ -38,19 +40,26 @@ import {
   DISCONNECT_CHANNELS,
   DELETE_WEBHOOK,
   SEND_LATE_ANSWER,
+  UPDATE_AROUND,
   UPDATE_CARD,
   UPDATE_OFFER,
 } from './policies/card-effects.policy';
 import { CHECK_KEEPER, channelKeepers } from './policies/keepers.policy';
 import { ChannelQueries } from './read/channels.queries';
+import { discordAround } from './read/around-notes.schema';
+import { discordOffers } from './read/offers.schema';
 import { DiscordGauges } from './read/discord-gauges';
 import { catalogue as texts } from './texts/catalogue';
+import { AroundChoiceStore } from './write/around-choices.store';
+import { DiscordAround1795901085852 } from './write/around.migration';
+import { AroundNotes } from './write/around-notes.store';
 import { CardStore } from './write/cards.store';
 import { Discord1795564800090 } from './write/discord.migration';
 import { InteractionTokens } from './write/interaction-tokens.store';
 import { Webhooks } from './write/webhooks.store';
 import { InteractionStore } from './write/interactions.store';
 import { OfferStore } from './write/offers.store';
+import { requestAroundCards } from './write/request-around.policy';
 import { requestCards } from './write/request-cards.policy';
 import { requestOffers } from './write/request-offers.policy';
 import { LinkingController } from './http/linking.controller';
@@ -63,10 +72,12 @@ export const discord: Feature = {
   texts,
   aggregates: [channelAggregate],
   errors: channelErrors,
-  migrations: [Discord1795564800090],
+  migrations: [Discord1795564800090, DiscordAround1795901085852],
+  entities: [discordOffers, discordAround],
   policies: [
     requestCards,
     requestOffers,
+    requestAroundCards,
     checkedCards,
     archivedCommunityChannels,
     disconnectedWebhooks,
@@ -75,6 +86,7 @@ export const discord: Feature = {
   jobs: [
     UPDATE_CARD.performedBy(UpdateCardJob),
     UPDATE_OFFER.performedBy(UpdateOfferJob),
+    UPDATE_AROUND.performedBy(UpdateAroundJob),
     CHECK_CARDS.performedBy(CheckCardsJob),
     CHECK_KEEPER.performedBy(CheckKeeperJob),
     SEND_LATE_ANSWER.performedBy(SendLateAnswerJob),
@@ -96,6 +108,8 @@ export const discord: Feature = {
   apiProviders: [
     { provide: DISCORD_HEALTH, useClass: CallHealth },
     DiscordOAuth,
+    AroundControls,
+    AroundChoiceStore,
     Buttons,
     EveningControls,
     ChannelNames,
@@ -111,6 +125,7 @@ export const discord: Feature = {
     ChannelDestinations,
     ChannelSuspension,
     OfferPlaces,
+    AroundNotes,
     CardStore,
     OfferStore,
     Webhooks,

@@ -14,9 +14,9 @@ import { DiscordWorld } from './discord-world';
 
 /**
  * `scrim`, `evening`: the messages about it. `person`, `community`: the messages about both that name them. `channel`:
- * the messages in it. `keeper`: the channels that the person connected.
+ * the messages in it. `around`: those about people around tonight. `keeper`: the channels that the person connected.
  */
-type Reach = 'scrim' | 'evening' | 'person' | 'community' | 'channel' | 'keeper' | 'disconnected';
+type Reach = 'scrim' | 'evening' | 'person' | 'community' | 'channel' | 'around' | 'keeper' | 'disconnected';
 const NOTHING: readonly Reach[] = [];
 const rows = (types: string, reach: readonly Reach[]) =>
   Object.fromEntries(types.split(/\s+/).map((type) => [type, reach]));
@@ -29,7 +29,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     PlayerJoined PlayerKicked PlayerLeft PlayerMoved PlayersSwapped PrivacyChanged ReserveJoined ReserveLeft ScrimCreated
     ScrimDeleted ScrimMovedToRegion ScrimRenamed ScrimRescheduled ScrimStarted SeatOpened SeatPassed
     SeatUnfilled StandInRequested StandInWithdrawn StepUndone TournamentCodeFailed TournamentCodeIssued
-    TournamentCodeVoided WinnerCorrected WinnerProposed WinnerReported SeriesChanged DraftChanged`,
+    TournamentCodeVoided WinnerCorrected WinnerProposed WinnerReported SeriesChanged DraftChanged TenReady`,
     ['scrim'],
   ),
   user: {
@@ -38,7 +38,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     AdminRevoked: ['keeper'],
     ...rows(
       `AccessTokenCreated AccessTokenRevoked AdminGranted BackgroundChosen DiscordChanged DiscordLinked DiscordUnlinked EmailOptInSwitched IdentityLinked IdentityUnlinked LanguageChosen
-      RankChanged RegionChanged RolesPreferred SessionEnded SessionsEnded TermsAccepted UserRegistered`,
+      RankChanged RecordSharingChosen RegionChanged RolesPreferred SessionEnded SessionsEnded TermsAccepted UserRegistered`,
       NOTHING,
     ),
   },
@@ -47,8 +47,8 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     CommunityArchived: ['community', 'disconnected'],
     ...rows(
       `CommunityFounded CommunityMoved FormerAddressReleased CommunityDescribed CommunityRegionChosen
-      CommunityEntryChanged CommunityCrestChanged CommunityLinksChanged InviteIssued InviteRevoked
-      PublicTitlesSwitched ScrimDefaultsChosen MembersInvited InvitationWithdrawn ImportUndone`,
+      CommunityEntryChanged CommunityCrestChanged CommunityLinksChanged InviteIssued InviteRevoked InviteLinkMade InviteLinkEnded
+      PublicTitlesSwitched ScrimDefaultsChosen PickupsChosen MembersInvited InvitationWithdrawn ImportUndone`,
       NOTHING,
     ),
   },
@@ -65,6 +65,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     EveningReminded SignUpClosed EveningAnswered AnswerDropped RollCalled RoundMade FollowersNotified`,
     ['evening'],
   ),
+  pickups: rows('PeopleAroundChanged PickupMade', ['around']),
   discordchannel: rows(
     `DiscordChannelConnected DiscordWebhookStored DiscordChannelSuspended DiscordChannelResumed
     DiscordChannelDisconnected`,
@@ -72,7 +73,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
   ),
 };
 /** Aggregates whose state no message shows. */
-const UNSEEN = ['site', 'webhook', 'conversation', 'friendship', 'alert', 'draft', 'night'];
+const UNSEEN = 'site webhook conversation friendship alert draft night availability team ask'.split(' ');
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];
@@ -342,6 +343,7 @@ describe('every event has a row, and requests the messages that the row says', (
       membership: `${community.id}_${player.id}`,
       discordchannel: channel,
       evening: scene.evening,
+      pickups: community.id,
     };
     const data = { communityId: community.id, userId: player.id, role: 'organiser', from: 'organiser', to: 'member' };
     const at = new Date().toISOString();
@@ -363,14 +365,23 @@ describe('every event has a row, and requests the messages that the row says', (
     return database.transaction((client) => policy.apply!([event], client, portOf));
   }
   /** The requests of a message, or of an effect, that the row asks for; other requests are not about this scene. */
-  const ABOUT: ReadonlySet<string> = new Set([...KINDS, 'evening', 'CheckDiscordKeeper', 'DisconnectDiscordChannels']);
+  const AROUND = 'UpdateDiscordAround';
+  const ABOUT: ReadonlySet<string> = new Set([
+    ...KINDS,
+    'evening',
+    AROUND,
+    'CheckDiscordKeeper',
+    'DisconnectDiscordChannels',
+  ]);
   const expectedOf = (reach: readonly Reach[], kind: Kind): string[] =>
     reach.flatMap((one) => {
       if (one === 'keeper') return ['CheckDiscordKeeper'];
       if (one === 'disconnected') return ['DisconnectDiscordChannels'];
       if (one === 'evening') return ['evening'];
+      if (one === 'around') return [AROUND];
       const isOfCommunity = EVENING_KINDS.some((shown) => shown === kind);
-      if (one === 'channel') return isOfCommunity ? [kind, 'evening'] : [kind];
+      if (one === 'channel') return isOfCommunity ? [kind, 'evening', AROUND] : [kind, AROUND];
+      if (one === 'community') return [...KINDS, 'evening', AROUND];
       return one === 'scrim' ? KINDS : [...KINDS, 'evening'];
     });
 

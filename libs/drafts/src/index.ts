@@ -17,6 +17,7 @@ import { REFRESH_CHAMPIONS, refreshChampions, RefreshChampionsJob } from './jobs
 import { AdvanceDraftJob } from './jobs/jobs';
 import { ADVANCE_DRAFT, draftClockPolicy } from './policies/clock.policy';
 import { ChampionCatalogue } from './read/champion-catalogue';
+import { championPatches, championsAdded } from './read/champions.schema';
 import { DraftCards } from './read/draft-cards';
 import { DraftData } from './read/draft-data';
 import { DraftQueries } from './read/drafts.queries';
@@ -34,6 +35,7 @@ export const drafts: Feature = {
   aggregates: [draftAggregate],
   errors: draftErrors,
   migrations: [Drafts1795640000000],
+  entities: [championPatches, championsAdded],
   policies: [draftClockPolicy, endMarks, eraseSuggestions, refreshChampions],
   jobs: [ADVANCE_DRAFT.performedBy(AdvanceDraftJob), REFRESH_CHAMPIONS.performedBy(RefreshChampionsJob)],
   controllers: [DraftsController, DraftCardController, ChampionsController],

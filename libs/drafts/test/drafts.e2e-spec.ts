@@ -113,6 +113,14 @@ test('a best of three with hard fearless, from the first ready to the result', a
   expect((await call(of, of.players.teamOne[3]!, ['PUT', '/lineup'], lineup)).body.lineup.teamOne).toEqual(picks);
 
   await report(of, 'teamOne');
+  const [named, unnamed] = [of.players.teamOne[4]!, of.players.teamTwo[0]!];
+  const recordOf = async (user: TestUser) => (await world.api(`/users/${user.id}/record`, user)).body;
+  const { champion } = picks[0]!;
+  expect(await recordOf(named)).toMatchObject({
+    last: [{ game: 1, won: true, side: 'blue', champion }],
+    champions: [{ champion, games: 1, won: 1 }],
+  });
+  expect(await recordOf(unnamed)).toMatchObject({ last: [{ won: false, side: 'red', champion: null }], champions: [] });
   const next = await find(of, admin, 2);
   expect(next).toMatchObject({ state: 'waiting', selection: { holder: 'teamTwo', reason: 'loser' } });
   const picked = done.actions.filter(({ kind }) => kind === 'pick').map(({ champion }) => champion);

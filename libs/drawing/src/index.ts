@@ -1,5 +1,5 @@
+export { crestSvg } from './crest';
 export { previewTags } from './preview-tags';
-export { clock, day, startMoment } from './moments';
 export {
   accent,
   CARD_WIDTH,
@@ -12,4 +12,4 @@ export {
   TEXT_COLOR,
   wrapText,
 } from './card';
-export { canOutline, outlineText, type TextOutline, textWidth, truncateToWidth } from './text-outlines';
+export { canOutline, drawableText, outlineText, type TextOutline, textWidth, truncateToWidth } from './text-outlines';

@@ -12,6 +12,13 @@ const glyphOf = (character: string) => GLYPHS[character] ?? GLYPHS[character.nor
 export const canOutline = (text: string): boolean =>
   [...text.normalize('NFC')].every((character) => glyphOf(character));
 
+/** Replaces characters that have no outlines, such as emoji, by spaces. */
+export const drawableText = (text: string): string =>
+  [...text]
+    .map((one) => (canOutline(one) ? one : ' '))
+    .join('')
+    .trim();
+
 /** `size`: px per em. */
 export const textWidth = (text: string, size: number, spacing = 0): number =>
   [...text.normalize('NFC')].reduce(

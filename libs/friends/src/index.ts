@@ -8,6 +8,7 @@ import { EndFriendshipsJob } from './jobs/end-friendships.job';
 import { END_FRIENDSHIPS, endFriendships } from './policies/end-friendships.policy';
 import { FriendData } from './read/friend-data';
 import { Friendships1795564800040 } from './read/friendships.migration';
+import { friendships } from './read/friendships.schema';
 import { CachedFriendDirectory } from './read/friend-directory';
 import { FriendshipQueries } from './read/friendships.queries';
 import { FriendshipSockets } from './realtime';
@@ -19,6 +20,7 @@ export const friends: Feature = {
   aggregates: [friendshipAggregate],
   errors: friendErrors,
   migrations: [Friendships1795564800040],
+  entities: [friendships],
   policies: [endFriendships],
   jobs: [END_FRIENDSHIPS.performedBy(EndFriendshipsJob)],
   controllers: [FriendRequestsController, FriendsController],

@@ -8,7 +8,8 @@ export interface Decider<Command, State, Event> {
 
 /**
  * Thrown when a business rule forbids a command. Clients rely on `code` (kebab-case); the message is in the feature's
- * error catalogue, whose keys are the codes that its own subclass accepts.
+ * error catalogue, whose keys are the codes that its own subclass accepts. A feature that says something else than
+ * another one under the same code has a key of its own, `textKey`.
  */
 export class Rejection<Code extends string = string> extends Error {
   override name = 'Rejection';
@@ -17,5 +18,9 @@ export class Rejection<Code extends string = string> extends Error {
     readonly params: Readonly<Record<string, unknown>> = {},
   ) {
     super(code);
+  }
+
+  get textKey(): string {
+    return this.code;
   }
 }

@@ -15,8 +15,11 @@ export interface ImageStore {
    * and UnavailableError if too many images are waiting, in total or for this holder.
    */
   process(base64: string, maxSide: number, holder: Holder): Promise<ProcessedImage>;
-  /** Throws UnavailableError if the storage cannot be reached. */
-  save(image: ProcessedImage): Promise<void>;
+  /**
+   * Stores an image and sends the command that shows it. The order lets a crash leave no orphan, if its deletion was
+   * requested before, in case that nothing shows it. Throws UnavailableError if the storage cannot be reached.
+   */
+  saveAndShow<T>(image: ProcessedImage, show: () => Promise<T>): Promise<T>;
   /** Does nothing if the image does not exist. */
   remove(location: string): Promise<void>;
   /**

@@ -1,5 +1,5 @@
 import type { Feature } from '@muster/platform';
-import { CALENDAR_DATES, OWN_EVENINGS } from '@muster/scrims/ports';
+import { CALENDAR_DATES, OWN_EVENINGS, PLAYED_EVENINGS } from '@muster/scrims/ports';
 import { eveningAggregate, nightAggregate } from './aggregate';
 import { Answers } from './app/answers';
 import { EveningPlanner } from './app/evening-planner';
@@ -7,6 +7,7 @@ import { LaterEvenings } from './app/later-evenings';
 import { NightAccess } from './app/night-access';
 import { NightLobbies } from './app/night-lobbies';
 import { Proposals } from './app/proposals';
+import { SplitOfTen } from './app/split-of-ten';
 import { nightErrors } from './domain/errors';
 import { EveningCardController, EveningPageMeta } from './http/evening-card.controller';
 import { EveningErrorsFilter } from './http/evening-errors.filter';
@@ -31,10 +32,20 @@ import {
   PLAN_COMMUNITY_NIGHTS,
   PLAN_EVENINGS,
 } from './policies/evenings.policy';
-import { EVENING_ANSWERS, EVENING_REASONS, NEXT_EVENINGS, NIGHT_COMMUNITIES, SHOWN_EVENINGS } from './ports';
+import {
+  EVENING_ANSWERS,
+  EVENING_BLOCKS,
+  SPLITS,
+  EVENING_REASONS,
+  NEXT_EVENINGS,
+  NIGHT_COMMUNITIES,
+  SHOWN_EVENINGS,
+} from './ports';
+import { EveningBlockQueries } from './read/evening-blocks';
 import { EveningCalendar } from './read/evening-calendar';
 import { EveningTeasers } from './read/evening-teasers';
 import { EveningViews } from './read/evening-views';
+import { nightFollowers } from './read/followers.schema';
 import { HomeEvenings } from './read/home-evenings';
 import { NightData } from './read/night-data';
 import { Nights1795564800100 } from './read/nights.migration';
@@ -52,6 +63,7 @@ export const nights: Feature = {
   errors: nightErrors,
   texts,
   migrations: [Nights1795564800100],
+  entities: [nightFollowers],
   policies: [
     eveningsPolicy,
     archivedNightsPolicy,
@@ -73,7 +85,10 @@ export const nights: Feature = {
   providers: [
     NightQueries,
     { provide: NIGHT_COMMUNITIES, useExisting: NightQueries },
+    { provide: EVENING_BLOCKS, useClass: EveningBlockQueries },
+    { provide: SPLITS, useClass: SplitOfTen },
     { provide: EVENING_REASONS, useExisting: NightQueries },
+    { provide: PLAYED_EVENINGS, useExisting: NightQueries },
     NightFollowers,
     PresentPeople,
     EveningPlanner,

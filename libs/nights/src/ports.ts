@@ -1,7 +1,7 @@
-import type { Role } from '@muster/contracts/constants';
+import type { Role, TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { EveningAnswer, EveningView } from '@muster/contracts/nights';
-import type { Caller } from '@muster/platform';
+import type { Caller, StoredEvent } from '@muster/platform';
 import type pg from 'pg';
 
 /** An evening as everybody who sees its community may see it. */
@@ -60,6 +60,34 @@ export interface NextEvenings {
   nextOf(communityId: string): Promise<NextEvening | undefined>;
 }
 export const NEXT_EVENINGS = Symbol('NEXT_EVENINGS');
+
+/** A span for which a person said that they come to an evening (epoch ms). */
+export interface EveningBlock {
+  userId: string;
+  start: number;
+  end: number;
+}
+/** When people come to evenings whose lobbies are not made yet. Provided by the nights feature. */
+export interface EveningBlocks {
+  /** Returns the blocks that touch the range. */
+  touching(userIds: readonly string[], range: { from: Date; to: Date }): Promise<readonly EveningBlock[]>;
+  /** Returns the ids of the people whose blocks these events may have changed. */
+  changedBy(events: readonly StoredEvent[]): Promise<readonly string[]>;
+}
+export const EVENING_BLOCKS = Symbol('EVENING_BLOCKS');
+
+/** Deals sides and roles as evenings do. Provided by the nights feature. */
+export interface Splits {
+  /**
+   * Returns the seats of ten people who can all sit in roles that they named, in the order in which they are given. The
+   * same people with the same seed get the same seats.
+   */
+  ofTen(
+    people: readonly { userId: string; roles: readonly Role[] }[],
+    seed: string,
+  ): Promise<readonly { userId: string; team: TeamName; role: Role }[]>;
+}
+export const SPLITS = Symbol('SPLITS');
 
 /** The communities of nights and evenings. Provided by the nights feature. */
 export interface NightCommunities {

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const send = (method: string, path: string, as: TestUser, body: object = {}) => world.api(path, as, { method, body });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const ban = (user: TestUser, over: object = {}) =>
-  send('POST', '/admin/banUser', admin, { banUserId: user.id, dateTo: inHours(24), reason: 'Rude', ...over });
+  send('POST', '/admin/banUser', admin, { banUserId: user.id, dateTo: inHours(72), reason: 'Rude', ...over });
 const lift = (user: TestUser) => send('POST', '/admin/unbanUser', admin, { bannedUserId: user.id });
 /** A ban has ended their sessions, so they cannot call the routes. */
 const change = (type: 'DeleteAccount' | 'RestoreAccount', { id: userId }: TestUser) =>

@@ -8,7 +8,8 @@ import { Deliveries } from './write/deliveries.store';
 import { Links } from './jobs/links';
 import { MailNotificationJob } from './jobs/mail-notification.job';
 import { PushMessageJob } from './jobs/push-message.job';
-import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION } from './write/deliver.policy';
+import { PushTestJob } from './jobs/push-test.job';
+import { MAIL_NOTIFICATION, deliverPolicy, PUSH_MESSAGE, PUSH_NOTIFICATION, PUSH_TEST } from './write/deliver.policy';
 import { MailTransport } from './jobs/mail-transport';
 import { PushKeyring } from './write/push-keys.store';
 import { pushCheck } from './jobs/push.check';
@@ -28,6 +29,8 @@ import { NotificationData } from './read/notification-data';
 import { PreferenceStore } from './write/preferences.store';
 import { NotificationQueries } from './read/notifications.queries';
 import { notificationPreferences } from './read/preferences.schema';
+import { pushKeys } from './read/push-keys.schema';
+import { pushSubscriptions } from './read/push-subscriptions.schema';
 import { NotificationSockets } from './realtime';
 import { SEND_DIGEST } from './write/digest';
 import { MailSender } from './jobs/mail-sender';
@@ -43,7 +46,7 @@ export const notifications: Feature = {
   aggregates: [scrimAlertAggregate],
   errors: {},
   migrations: [Notifications1795564800050],
-  entities: [notificationPreferences],
+  entities: [notificationPreferences, pushKeys, pushSubscriptions],
   policies: [announceCommunityScrims, scrimAlerts, deliverPolicy, removeSignedOutBrowsers, eraseNotifications],
   jobs: [
     ANNOUNCE_COMMUNITY_SCRIM.performedBy(AnnounceCommunityScrimJob),
@@ -51,6 +54,7 @@ export const notifications: Feature = {
     MAIL_NOTIFICATION.performedBy(MailNotificationJob),
     PUSH_NOTIFICATION.performedBy(PushNotificationJob),
     PUSH_MESSAGE.performedBy(PushMessageJob),
+    PUSH_TEST.performedBy(PushTestJob),
     SEND_DIGEST.performedBy(SendDigestJob),
   ],
   controllers: [PreferencesController, PushController, UnsubscribeController, NotificationsController],

@@ -1,13 +1,22 @@
+import { availabilityAggregate, type AvailabilityCommand } from '@muster/availability';
 import { channelAggregate, ConnectDiscordChannel, SuspendDiscordChannel } from '@muster/discord';
 import { type CreateWebhook, type SuspendWebhook, webhookAggregate } from '@muster/webhooks';
 import { toOfferWords } from '@muster/contracts/attendance';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
-import { DELIVERED_KINDS, type DeliveredKind, type NotificationView } from '@muster/contracts/notifications';
+import {
+  DELIVERED_KINDS,
+  type DeliveredKind,
+  NEVER_MAILED,
+  type NotificationView,
+} from '@muster/contracts/notifications';
+import { zoneOfRegion } from '@muster/contracts/regions';
+import type { ScrimView } from '@muster/contracts/scrims';
 import { eveningAggregate, type EveningCommand, initialEvening } from '@muster/nights';
 import { CommandDispatcher, type CommandRejected } from '@muster/platform';
 import { scrimAggregate, type ScrimCommand } from '@muster/scrims';
 import { scrimAlertAggregate } from '../src/aggregate';
 import { RaiseAlert } from '../src/domain/scrim-alert';
+import { clock, startMoment } from '@muster/texts';
 import { mailsTo } from '@testing/mails';
 import { pushService } from '@testing/push-service';
 import { untilHolds } from '@testing/wait-until';
@@ -33,10 +42,10 @@ const request = (from: TestUser, to: TestUser) =>
 const accept = (as: TestUser, from: TestUser) =>
   post(`/friend-requests/accept-request/${as.id}`, as, { newFriendUserId: from.id });
 
-/** `notify` may be called repeatedly. `link` is where mail and push lead. */
+/** `notify` may be called repeatedly; some messages are known only after it. `link` is where mail and push lead. */
 interface Cause {
   notify: () => Promise<unknown>;
-  message: string;
+  message: string | (() => Promise<string>);
   link: RegExp;
 }
 /** A community of `owner`, with `member` in it or waiting to be. */
@@ -52,7 +61,7 @@ async function guildOf(owner: TestUser, member: TestUser, entry: 'open' | 'reque
 const noticed =
   (kind: DeliveredKind, message: string, details: () => RaiseAlert['details'] = () => ({})) =>
   async (user: TestUser, other: TestUser): Promise<Cause> => {
-    const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
+    const { _id: scrimId, gameStartTime, region } = await world.createScrim(admin, { title: 'Ten come' });
     const give = (): RaiseAlert => ({
       type: 'RaiseAlert',
       alertId: `${scrimId}_${kind}`,
@@ -68,7 +77,9 @@ const noticed =
     return {
       notify: () =>
         world.node().get(CommandDispatcher, { strict: false }).send(scrimAlertAggregate, give(), { by: 'test' }),
-      message: message.replace('{name}', other.name),
+      message: message
+        .replace('{name}', other.name)
+        .replace('{start}', startMoment(gameStartTime, zoneOfRegion(region), 'en')),
       link: new RegExp(`^/scrims/${scrimId}$`),
     };
   };
@@ -112,7 +123,7 @@ const ofEvening =
     });
     return {
       notify: () => send(command(eveningId, user)),
-      message,
+      message: message.replace('{start}', startMoment(startsAt, settings.zone, 'en')),
       link: new RegExp(`^/evenings/${eveningId}$`),
     };
   };
@@ -145,6 +156,56 @@ async function dealing(user: TestUser, other: TestUser): Promise<Cause> {
   const round: EveningCommand = { type: 'MakeRound', eveningId, by, ctx, lobbies: [], seen: 0 };
   const isKnown = ({ rejection }: CommandRejected) => expect(rejection.code).toBe('round-just-made');
   return { ...cause, notify: () => send(round).catch(isKnown) };
+}
+
+/** They said when they are free 57 days ago. */
+async function forgetting(user: TestUser): Promise<Cause> {
+  await world.api('/notifications/preferences', user, {
+    method: 'PUT',
+    body: { kinds: { 'availability-stale': { email: true } } },
+  });
+  const confirmedAt = new Date(Date.now() - 57 * 86_400_000).toISOString();
+  const send = (command: AvailabilityCommand) =>
+    world.node().get(CommandDispatcher, { strict: false }).send(availabilityAggregate, command, { by: 'test' });
+  const of = { userId: user.id, ctx: { now: confirmedAt } };
+  await send({ type: 'ChangeAvailability', ...of, zone: 'Etc/UTC', week: [] });
+  const now = new Date().toISOString();
+  return {
+    notify: () => send({ type: 'RemindOfWeek', userId: user.id, confirmedAt, ctx: { now } }),
+    message: 'Are your times still right?',
+    link: /^\/settings#times$/,
+  };
+}
+
+/** A team of `captain`, and how the other one joins it. Mails are switched on for `user`. */
+async function teamOf(captain: TestUser, user: TestUser, kind: DeliveredKind) {
+  await world.api('/notifications/preferences', user, { method: 'PUT', body: { kinds: { [kind]: { email: true } } } });
+  const slug = `team-${captain.id.slice(-12)}`;
+  const name = `Team ${captain.id.slice(-12)}`;
+  await post('/teams', captain, { name, slug, tag: 'KIND', region: 'NA' });
+  const { token } = (await post(`/teams/${slug}/invites`, captain)).body;
+  const join = (as: TestUser) => post(`/teams/${slug}/membership`, as, { invite: token });
+  return { path: `/teams/${slug}`, name, join };
+}
+
+/**
+ * A community of `owner` that plays pick-ups, in which `user` and nine others are around. A check finds them ready, because
+ * they have just pressed the button, except those for whom `letTimePass` is called.
+ */
+async function tenAround(owner: TestUser, user: TestUser) {
+  const { path, name } = await guildOf(owner, user);
+  await world.api(path, owner, { method: 'PATCH', body: { pickups: { on: true, start: 'organisers' } } });
+  const others = await world.createUsers(9);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  for (const other of others) await post(`${path}/membership`, other);
+  for (const one of [user, ...others])
+    await world.api('/around', one, { method: 'PUT', body: { until, roles: ROLES } });
+  const letTimePass = ({ id }: TestUser) =>
+    world.asOwner(
+      `UPDATE around_entries SET entry = entry || '{"pressedAt": "2026-01-01T00:00:00.000Z"}' WHERE user_id = $1`,
+      [id],
+    );
+  return { path, name, others, letTimePass, begin: () => post(`${path}/checks`, owner) };
 }
 
 /** How a user is notified, for each kind. `other` is the related user, if there is one. */
@@ -234,7 +295,7 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
     const headers = { 'idempotency-key': `communities-fives-${communityId}` };
     return {
       notify: () => world.api('/scrims', other, { method: 'POST', body, headers }),
-      message: `New in ${name}: Community Fives`,
+      message: `New in ${name}: Community Fives (${startMoment(gameStartTime, zoneOfRegion('NA'), 'en')})`,
       link: /^\/scrims\/[\w-]+$/,
     };
   },
@@ -290,7 +351,7 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
   'seat-unfilled': noticed('seat-unfilled', 'Ten come: no reserve was found for Mid, Blue Side', () => ({
     words: 'teamOne Mid',
   })),
-  'scrim-moved': noticed('scrim-moved', 'Ten come starts at another time. Please check in again.'),
+  'scrim-moved': noticed('scrim-moved', 'Ten come starts at another time: {start}. Please check in again.'),
   'scrim-deleted': async (user) => {
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Ten come' });
     await takeSeat(scrimId, user);
@@ -300,11 +361,97 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       link: /^\/\?open=notifications$/,
     };
   },
-  'night-open': following('night-open', 'open', 'Sign-up is open: Inhouse'),
-  'evening-reminder': following('evening-reminder', 'reminder', 'Inhouse is tomorrow. Are you in?'),
-  'evening-moved': following('evening-moved', 'moved', 'Inhouse starts at another time'),
+  'night-open': following('night-open', 'open', 'Sign-up is open: Inhouse ({start})'),
+  'evening-reminder': following('evening-reminder', 'reminder', 'Inhouse is tomorrow ({start}). Are you in?'),
+  'evening-moved': following('evening-moved', 'moved', 'Inhouse starts at another time: {start}'),
   'evening-cancelled': following('evening-cancelled', 'cancelled', 'Inhouse is cancelled'),
   'evening-dealt': dealing,
+  'availability-stale': forgetting,
+  'availability-asked': async (user, other) => {
+    const { path, name, join } = await teamOf(other, user, 'availability-asked');
+    await join(user);
+    return {
+      notify: () => post(`${path}/ask`, other, { note: 'The cup' }),
+      message: `When can you play for ${name}? “The cup”`,
+      link: /^\/settings#times$/,
+    };
+  },
+  'team-invited': async (user, other) => {
+    const { path, name } = await teamOf(other, user, 'team-invited');
+    await request(user, other);
+    await accept(other, user);
+    return {
+      notify: () => post(`${path}/invitations`, other, { userId: user.id }),
+      message: `${other.name} invites you to ${name}`,
+      link: new RegExp(`^${path}$`),
+    };
+  },
+  'team-joined': async (user, other) => {
+    const { path, name, join } = await teamOf(user, user, 'team-joined');
+    return { notify: () => join(other), message: `${other.name} joined ${name}`, link: new RegExp(`^${path}$`) };
+  },
+  'team-left': async (user, other) => {
+    const { path, name, join } = await teamOf(user, user, 'team-left');
+    await join(other);
+    return {
+      notify: () => world.api(`${path}/membership`, other, { method: 'DELETE' }),
+      message: `${other.name} left ${name}`,
+      link: new RegExp(`^${path}$`),
+    };
+  },
+  'team-disbanded': async (user, other) => {
+    const { path, name, join } = await teamOf(other, user, 'team-disbanded');
+    await join(user);
+    return {
+      notify: () => world.api(path, other, { method: 'DELETE', body: { reason: 'No time' } }),
+      message: `${name} was disbanded: “No time”`,
+      link: /^\/\?open=notifications$/,
+    };
+  },
+  'around-enough': async (user, other) => {
+    const { path, name } = await guildOf(other, user);
+    await world.api(path, other, { method: 'PATCH', body: { pickups: { on: true, start: 'organisers' } } });
+    const watch = { count: 2, from: '00:00', to: '00:00', zone: 'UTC' };
+    await world.api(`${path}/around/watch`, user, { method: 'PUT', body: watch });
+    const third = await world.createUser();
+    await post(`${path}/membership`, third);
+    const body = { until: new Date(Date.now() + 3_600_000).toISOString(), roles: ROLES };
+    return {
+      notify: async () => {
+        for (const one of [other, third]) await world.api('/around', one, { method: 'PUT', body });
+      },
+      message: `2 are around in ${name}`,
+      link: new RegExp(`^${path}#community-around$`),
+    };
+  },
+  'ready-check': async (user, other) => {
+    const { begin, letTimePass } = await tenAround(other, user);
+    await letTimePass(user);
+    return { notify: begin, message: 'Ready? Your game is waiting, 90 s', link: /^\/\?check=[\w-]+$/ };
+  },
+  'pickup-made': async (user, other) => {
+    const { name, begin, letTimePass } = await tenAround(other, user);
+    await letTimePass(user);
+    const { _id: checkId } = (await begin()).body;
+    const say = async () => {
+      const { scrim } = (await world.api(`/checks/${checkId}`, user)).body;
+      const view = (await world.api(`/scrims/${scrim._id}`, user)).body as ScrimView;
+      const seat = [...view.teamOne, ...view.teamTwo].find(({ _id }) => _id === user.id)!;
+      const side = seat.team.name === 'teamOne' ? 'Blue Side' : 'Red Side';
+      return `${name}: you play ${seat.role} on ${side}, ${clock(view.gameStartTime, zoneOfRegion(view.region))}`;
+    };
+    return { notify: () => post(`/checks/${checkId}/ready`, user), message: say, link: /^\/scrims\/[\w-]+$/ };
+  },
+  'pickup-off': async (user, other) => {
+    const { path, begin, others, letTimePass } = await tenAround(other, user);
+    await letTimePass(others[0]!);
+    const { _id: checkId } = (await begin()).body;
+    return {
+      notify: () => post(`/checks/${checkId}/off`, other),
+      message: 'No ten this time. You are still in',
+      link: new RegExp(`^${path}#community-around$`),
+    };
+  },
   'scrim-start': async (user) => {
     const startsAt = new Date(Date.now() - 1_000).toISOString();
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });
@@ -324,26 +471,32 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
   },
 };
 
-test.each(DELIVERED_KINDS)('%s is stored once and arrives in an open tab, by mail and by push', async (kind) => {
-  const [user, other] = (await world.createUsers(2)) as [TestUser, TestUser];
-  const browser = service.browser();
-  await post('/notifications/push-subscriptions', user, browser.subscription);
-  await world.api('/auth/update-user', user, { method: 'PUT', body: { canSendEmailsToUser: true } });
-  const tab = await world.connect(user, 1, { names: 'lean' });
-  const isKind = (notification: NotificationView) => notification.kind === kind;
-  const { notify, message, link } = await CAUSES[kind](user, other);
-  for (let i = 0; i < 2; i++) await notify();
+test.each(DELIVERED_KINDS)(
+  '%s is stored once and arrives in an open tab, by mail unless it is never mailed, and by push',
+  async (kind) => {
+    const [user, other] = (await world.createUsers(2)) as [TestUser, TestUser];
+    const browser = service.browser();
+    await post('/notifications/push-subscriptions', user, browser.subscription);
+    await world.api('/auth/update-user', user, { method: 'PUT', body: { canSendEmailsToUser: true } });
+    const tab = await world.connect(user, 1, { names: 'lean' });
+    const isKind = (notification: NotificationView) => notification.kind === kind;
+    const { notify, message: wanted, link } = await CAUSES[kind](user, other);
+    for (let i = 0; i < 2; i++) await notify();
+    const message = typeof wanted === 'string' ? wanted : await wanted();
 
-  await untilHolds(async () => {
-    const { notifications } = (await world.api('/notifications/user-notifications', user)).body;
-    // A deleted scrim can be opened no more.
-    const isScrimAlert = notifications.find(isKind)?._relatedScrim !== null && kind !== 'scrim-deleted';
-    expect(notifications.filter(isKind)).toMatchObject([{ message, isScrimAlert }]);
-    const received = tab.heard.filter(({ message: name, payload }) => name === 'getNotification' && isKind(payload));
-    expect(received).toMatchObject([{ payload: { message } }]);
-    const mails = (await mailsTo(user)).filter(({ subject }) => subject === message);
-    expect(mails.map(({ links }) => links.some((url) => link.test(url.replace(/^\w+:\/\/[^/]+/, ''))))).toEqual([true]);
-    const pushes = browser.pushed.filter(({ payload }) => payload.body === message);
-    expect(pushes).toMatchObject([{ payload: { url: expect.stringMatching(link) } }]);
-  });
-});
+    await untilHolds(async () => {
+      const { notifications } = (await world.api('/notifications/user-notifications', user)).body;
+      // A deleted scrim can be opened no more.
+      const isScrimAlert = notifications.find(isKind)?._relatedScrim !== null && kind !== 'scrim-deleted';
+      expect(notifications.filter(isKind)).toMatchObject([{ message, isScrimAlert }]);
+      const received = tab.heard.filter(({ message: name, payload }) => name === 'getNotification' && isKind(payload));
+      expect(received).toMatchObject([{ payload: { message } }]);
+      const mails = (await mailsTo(user)).filter(({ subject }) => subject === message);
+      expect(mails.map(({ links }) => links.some((url) => link.test(url.replace(/^\w+:\/\/[^/]+/, ''))))).toEqual(
+        NEVER_MAILED.has(kind) ? [] : [true],
+      );
+      const pushes = browser.pushed.filter(({ payload }) => payload.body === message);
+      expect(pushes).toMatchObject([{ payload: { url: expect.stringMatching(link) } }]);
+    });
+  },
+);

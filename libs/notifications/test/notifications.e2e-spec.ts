@@ -1,10 +1,9 @@
 import type { NotificationView } from '@muster/contracts/notifications';
-import { Database } from '@muster/platform';
-import { createWorld, type TestUser, type World } from '@testing/world';
+import { sharedWorld, type SharedWorld, type TestUser } from '@testing/shared-world';
 
-let world: World;
+let world: SharedWorld;
 beforeAll(async () => {
-  world = await createWorld({ nodes: 2 });
+  world = await sharedWorld({ nodes: 2 });
 });
 afterAll(() => world?.close());
 
@@ -162,10 +161,7 @@ describe('browsers', () => {
         body: { endpoint, renewal, subscription: { endpoint: next, keys: { p256dh: 'BNew', auth: 'new' } } },
       });
     const rowsOf = ({ id }: TestUser) =>
-      world
-        .node()
-        .get(Database, { strict: false })
-        .query('SELECT endpoint, auth, created_at FROM push_subscriptions WHERE user_id = $1', [id]);
+      world.asOwner('SELECT endpoint, auth, created_at FROM push_subscriptions WHERE user_id = $1', [id]);
     const notFound = rejection(404, 'subscription-not-found');
 
     test('keeps the owner, without a token, on any node, repeatedly', async () => {

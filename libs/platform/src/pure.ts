@@ -1,4 +1,5 @@
 // The part of the platform that pure code (policies) may use: no framework, no I/O.
 export { aggregateIdOf } from './commands/aggregate';
-export { defineJob } from './effects/define-job';
+export { defineJob, fileDeletions } from './effects/define-job';
 export { nameSkeletons } from './eventlog/name-skeletons';
+export { addDays, datesIn, instantOf, localDateAt, toKnownZone } from './time/wall-clock';

@@ -7,6 +7,7 @@ import { RiotData } from './read/riot-data';
 import { Riot1795564800070 } from './write/riot.migration';
 import { DataDragon } from './summoners/data-dragon';
 import { Summoners } from './summoners/summoners';
+import { riotAccounts, riotProviders } from './read/riot.schema';
 import { Accounts } from './write/riot-accounts.store';
 import { Providers } from './write/tournament-providers.store';
 import { RiotTournaments } from './tournaments/riot-tournaments';
@@ -19,6 +20,7 @@ export const riot: Feature = {
   name: 'riot',
   texts,
   migrations: [Riot1795564800070],
+  entities: [riotAccounts, riotProviders],
   policies: [eraseRiotAccounts],
   controllers: [RiotController, RegionsController],
   checks: riotChecks,

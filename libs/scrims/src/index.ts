@@ -6,6 +6,7 @@ import { ScrimHistoryController } from './http/scrim-history.controller';
 import { CalendarsController } from './http/calendars.controller';
 import { HomeController } from './http/home.controller';
 import { RandomFill } from './app/random-fill';
+import { Rematches } from './app/rematches';
 import { AttendanceController } from './http/attendance.controller';
 import { AdvanceCheckInJob, AttendanceTimers, ExpireOfferJob, WithdrawClashingOffersJob } from './jobs/attendance.jobs';
 import { ADVANCE_CHECK_IN, checkInPolicy } from './policies/check-in.policy';
@@ -14,6 +15,7 @@ import { AvailableReserves } from './read/available-reserves';
 import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimErrorsFilter } from './http/scrim-errors.filter';
 import { RiotCallbackController } from './http/riot-callback.controller';
+import { RecordsController } from './http/records.controller';
 import { ResultsController } from './http/results.controller';
 import { ScrimsController } from './http/scrims.controller';
 import { ResultImageController } from './http/result-image.controller';
@@ -26,6 +28,7 @@ import { endCalendarFeeds } from './write/end-calendar-feeds.policy';
 import { eraseCalendarFeeds } from './write/erase-calendar-feeds.policy';
 import { eraseReasons } from './write/erase-reasons.policy';
 import { Scrims1795564800020 } from './read/scrims.migration';
+import { calendarFeeds, scrimReasons } from './read/scrims.schema';
 import { ReasonQueries } from './read/reasons.queries';
 import {
   barredSeatsPolicy,
@@ -55,18 +58,34 @@ import { CareerQueries } from './read/career.queries';
 import { CalendarFeeds } from './write/calendar-feeds.store';
 import { history } from './read/history.projection';
 import { Overlaps } from './read/overlaps';
+import { RecordQueries } from './read/records.queries';
+import { RecordViews } from './read/record-views';
+import { ScrimTitles } from './read/scrim-titles';
+import { SeasonQueries } from './read/season.queries';
+import { Seasons } from './read/seasons';
 import { UpcomingScrims } from './read/upcoming-scrims';
 import { ScrimQueries } from './read/scrims.queries';
 import { StepQueries } from './read/steps.queries';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
 import { LobbyCommands } from './app/lobbies';
-import { DRAFTED_SCRIMS, LOBBIES, OWN_SEATS, SCRIM_REPLAY, SCRIMS, SHOWN_SCRIMS } from './ports';
+import {
+  DRAFTED_SCRIMS,
+  LOBBIES,
+  OWN_SEATS,
+  SCRIM_REPLAY,
+  SCRIMS,
+  SEAT_BLOCKS,
+  SEATED_PEOPLE,
+  SHOWN_SCRIMS,
+} from './ports';
 import { DraftedScrimQueries } from './read/drafted-scrims';
 import { ScrimReplayQueries } from './read/scrim-replay';
 import { OwnSeatCommands } from './app/own-seats';
 import { ShownScrimQueries } from './read/shown-scrims';
 import { ScrimDirectoryQueries } from './read/scrim-directory.queries';
+import { SeatBlockQueries } from './read/seat-blocks';
+import { SeatedPeopleQueries } from './read/seated-people';
 import { SeatData } from './read/seat-data';
 import { ScrimSockets } from './realtime/scrim-sockets';
 import { TournamentNotifier } from './realtime/tournament-notifier';
@@ -78,6 +97,7 @@ export const scrims: Feature = {
   aggregates: [scrimAggregate],
   errors: scrimErrors,
   migrations: [Scrims1795564800020],
+  entities: [calendarFeeds, scrimReasons],
   projections: [history],
   policies: [
     freeSeatsPolicy,
@@ -111,6 +131,7 @@ export const scrims: Feature = {
   controllers: [
     ScrimHistoryController,
     ScrimsController,
+    RecordsController,
     ResultsController,
     AttendanceController,
     RiotCallbackController,
@@ -134,6 +155,8 @@ export const scrims: Feature = {
     ScrimViews,
     ScrimLists,
     { provide: LOBBIES, useClass: LobbyCommands },
+    { provide: SEAT_BLOCKS, useClass: SeatBlockQueries },
+    { provide: SEATED_PEOPLE, useClass: SeatedPeopleQueries },
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
     { provide: DRAFTED_SCRIMS, useClass: DraftedScrimQueries },
@@ -147,11 +170,17 @@ export const scrims: Feature = {
     RoomEvictions,
     CalendarFeeds,
     RandomFill,
+    Rematches,
     Overlaps,
     UpcomingScrims,
     SharePreviews,
     TonightScrims,
     CareerQueries,
+    RecordQueries,
+    RecordViews,
+    ScrimTitles,
+    SeasonQueries,
+    Seasons,
     StepQueries,
     { provide: SCRIM_REPLAY, useClass: ScrimReplayQueries },
     ScrimErrorsFilter,

@@ -77,6 +77,8 @@ export interface ScrimDirectory {
   matesOf(userId: string): Promise<string[]>;
   /** Returns titles by scrim id, also of deleted scrims; scrims without a title of their own are missing. */
   titlesByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Returns starts, and the regions whose clocks say them, by scrim id, also of deleted scrims. */
+  startsByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, { startsAt: string; region: string }>>;
   /** Whether a scrim, also a deleted one, exists for the user, as of the events this process has read. */
   isOpenTo(scrimId: string, user: { userId: string; isAdmin: boolean }): Promise<boolean>;
   /** Finds a room by the id of its scrim or of its conversation; undefined for a deleted scrim. */
@@ -221,6 +223,8 @@ export const CHAMPIONS = Symbol('CHAMPIONS');
 export interface NewLobby {
   scrimId: string;
   communityId: string;
+  /** The evening that it is a lobby of. */
+  eveningId?: string;
   createdBy: string;
   at: string;
   title: string;
@@ -233,6 +237,8 @@ export interface NewLobby {
   series: SeriesBody;
   seats: readonly (SeatName & { userId: string })[];
   reserves: readonly { userId: string; roles: readonly Role[] }[];
+  /** The players have said that they play now: they are checked in. */
+  ready?: boolean;
 }
 /** How many scrims an organiser may create, in whichever way; site admins have only the limits of the routes. */
 export const SCRIM_CREATIONS = { name: 'scrim-creations', windows: [[30, 3_600]] } as const;
@@ -264,6 +270,40 @@ export interface CalendarDates {
   ofPerson(userId: string, language: Language): Promise<readonly CalendarDate[]>;
 }
 export const CALENDAR_DATES = Symbol('CALENDAR_DATES');
+
+/** A span in which a person plays or casts a scrim (epoch ms). */
+export interface SeatBlock {
+  userId: string;
+  start: number;
+  end: number;
+}
+/** When people play or cast scrims that are not over. Provided by the scrims feature. */
+export interface SeatBlocks {
+  /** Returns the blocks that touch the range. */
+  touching(userIds: readonly string[], range: { from: Date; to: Date }): Promise<readonly SeatBlock[]>;
+  /** Returns the ids of the people whose blocks these events may have changed. */
+  changedBy(events: readonly StoredEvent[]): Promise<readonly string[]>;
+}
+export const SEAT_BLOCKS = Symbol('SEAT_BLOCKS');
+
+/** People who play or cast about now. Provided by the scrims feature. */
+export interface SeatedPeople {
+  /**
+   * Returns those of the users who play or cast a scrim that starts within this time, or that has started and is neither
+   * decided nor over.
+   */
+  seatedWithin(userIds: readonly string[], now: Date, leadMs: number): Promise<ReadonlySet<string>>;
+  /** Whether the user plays in a scrim that has started and is neither decided nor over. */
+  isPlaying(userId: string, now: Date): Promise<boolean>;
+}
+export const SEATED_PEOPLE = Symbol('SEATED_PEOPLE');
+
+/** Evenings of communities that were played. Provided by the nights feature. */
+export interface PlayedEvenings {
+  /** Counts the community's evenings that start in the span (ISO instants, `to` exclusive) and have lobbies. */
+  count(communityId: string, from: string, to: string): Promise<number>;
+}
+export const PLAYED_EVENINGS = Symbol('PLAYED_EVENINGS');
 
 /** The next evenings that a user comes to. Provided by the nights feature. */
 export interface OwnEvenings {

@@ -91,6 +91,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
   #drewHostFirst = false;
   #creator = '';
   #community: string | null = null;
+  #evening: string | null = null;
   #seats = new Map<string, string>();
   #casters = new Set<string>();
   /** Chosen by an admin or drawn. */
@@ -400,6 +401,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       },
       host,
       communityId: community,
+      ...(role === 'organiser' && { eveningId: 'evening' }),
       attendance: draw.percent(this.emphasis.attended) ? drawAttendance(draw) : {},
       series: this.#happens(draw, this.emphasis.series) ? drawSeries(draw) : {},
     };
@@ -929,6 +931,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       case 'CreateScrim':
         [this.#isCreated, this.#creator, this.#settings] = [true, command.by.userId, { ...command.settings }];
         this.#community = command.communityId ?? null;
+        this.#evening = command.eveningId ?? null;
         this.#series = { ...ONE_GAME, ...command.series };
         if (command.host.kind === 'chosen') this.#host = { userId: command.host.userId, isChosen: true };
         break;
@@ -1152,6 +1155,7 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       this.#isDeleted,
       this.#creator,
       this.#community,
+      this.#evening,
       ...SEATS.map(({ key }) => this.#seats.get(key) ?? null),
       [...this.#casters].join(),
       [...this.#placed]
@@ -1235,6 +1239,8 @@ export function observe({
   conversationId: _conversation,
   createdBy,
   communityId,
+  eveningId,
+  pickup: _pickup,
   deleted,
   seats,
   placed,
@@ -1277,6 +1283,7 @@ export function observe({
     deleted,
     createdBy,
     communityId,
+    eveningId,
     ...SEATS.map(({ key }) => on.get(key) ?? null),
     casters.join(),
     placed.toSorted().join(),

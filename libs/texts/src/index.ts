@@ -17,6 +17,8 @@ import pl from './pl.json';
 import ptBR from './pt-BR.json';
 import tr from './tr.json';
 
+export { clock, day, startMoment } from './moments';
+
 const TRANSLATIONS = { es, fr, de, pl, 'pt-BR': ptBR, tr };
 type Translations = typeof TRANSLATIONS;
 export type TextFeature = keyof typeof de;

@@ -66,6 +66,9 @@ import { Identities1795651200000 } from './read/identities.migration';
 import { identities } from './read/identities.schema';
 import { FirstIssuer1795824183034 } from './read/first-issuer.migration';
 import { SessionIdentities1795829705720 } from './read/session-identities.migration';
+import { SharedRecords1795868654410 } from './read/shared-records.migration';
+import { firstIssuer } from './read/first-issuer.schema';
+import { signIns } from './read/sign-ins.schema';
 import { OidcController } from './http/oidc.controller';
 import { IdentityProofs } from './http/identity-proofs';
 import { ExpiredSessionsSweep } from './app/session-sweep';
@@ -87,8 +90,9 @@ export const users: Feature = {
     AcceptedTerms1795683600000,
     FirstIssuer1795824183034,
     SessionIdentities1795829705720,
+    SharedRecords1795868654410,
   ],
-  entities: [accessTokens, bans, identities],
+  entities: [accessTokens, bans, firstIssuer, identities, signIns],
   controllers: [
     OidcController,
     AuthController,

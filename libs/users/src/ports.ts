@@ -116,6 +116,8 @@ export interface Player {
   roles: readonly Role[];
   banned: boolean;
   isAdmin: boolean;
+  /** Whether others see the games they played. */
+  showsRecord: boolean;
 }
 
 /** Events after which a user can no longer play, or can play again. A ban ends without an event. */

@@ -34,6 +34,7 @@ interface ProfileSettings {
   background: string;
   blur: string;
   language: Language | null;
+  showRecord: boolean;
   name: string;
   tagline: string;
   discord: string;
@@ -50,6 +51,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
     background: 'Summoners Rift',
     blur: '20',
     language: null,
+    showRecord: false,
     name: '',
     tagline: '',
     discord: '',
@@ -111,6 +113,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
             background: draw.of(BACKGROUNDS),
             blur: draw.of(BLURS),
             language: draw.of([null, ...LANGUAGES]),
+            showRecord: draw.percent(50),
             acceptedTerms: day(),
           }),
           isSeatedInRegion: draw.percent(30),
@@ -401,6 +404,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
         break;
       case 'EraseAccount':
         [this.#erased, this.#isAdmin, this.#renamed] = [true, false, this.#renamed + 1];
+        this.#settings.showRecord = false;
     }
   }
 
@@ -413,7 +417,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
   }
 
   observe() {
-    const { region, rank, canEmail, background, blur, language, acceptedTerms } = this.#settings;
+    const { region, rank, canEmail, background, blur, language, showRecord, acceptedTerms } = this.#settings;
     return [
       this.#exists,
       region,
@@ -422,6 +426,7 @@ export class UserModel implements AggregateModel<commands.UserCommand, User, Use
       background,
       blur,
       language,
+      showRecord,
       acceptedTerms,
       this.#isAdmin,
       this.#ban?.from ?? null,

@@ -120,6 +120,26 @@ test('an evening is announced when sign-up opens and with the scrims that are ma
   for (const scrimId of scrimIds) await only('scrim.created', { scrimId });
 });
 
+test('a pick-up is announced with its scrim and its community, beside the scrim', async () => {
+  await send('PATCH', `/communities/${staff.slug}`, staff.organiser, { pickups: { on: true, start: 'organisers' } });
+  const until = new Date(Date.now() + HOUR).toISOString();
+  for (const [i, player] of (await world.createUsers(10)).entries()) {
+    await calls.join(staff.slug, player);
+    await send('PUT', '/around', player, { until, roles: [ROLES[i % 5]], communities: [staff.id] });
+  }
+  // They have just pressed the button, so the check finds them ready.
+  const check = await send('POST', `/communities/${staff.slug}/checks`, staff.organiser);
+  expect(check).toMatchObject({ status: 201, body: { state: 'made' } });
+  await untilHolds(async () => expect(arrived('pickup.made')).toHaveLength(1));
+  const { data } = arrived('pickup.made')[0]!;
+  expect(data).toMatchObject({
+    communityId: staff.id,
+    community: { _id: staff.id, slug: staff.slug },
+    scrim: { pickup: true, teamOne: { length: 5 }, teamTwo: { length: 5 } },
+  });
+  await only('scrim.created', { scrimId: data.scrimId });
+});
+
 test('changes, deletions, and members who come and go', async () => {
   const elsewhere = await calls.staffed();
   await world.createScrim(elsewhere.owner, { communityId: elsewhere.id, visibility: 'members', title: 'canary scrim' });

@@ -2,7 +2,7 @@
 import { percentile } from '../../bench/figures.mjs';
 import { chaos } from './chaos.mjs';
 
-/** The most important faults once or twice, for `npm test`. */
+/** The most important faults once or twice, for `npm run test:deep`. */
 const SMALL = /** @type {import('../faults.mjs').Kind[]} */ ([
   'api killed',
   'worker killed',

@@ -10,6 +10,7 @@ import { figure } from '@testing/figures';
 import { untilHolds } from '@testing/wait-until';
 import type { TestResponse, TestUser, World } from '@testing/world';
 import {
+  aroundControlId,
   buttonId,
   eveningControlId,
   joinButtonId,
@@ -189,6 +190,7 @@ test('pressing in Discord has the limits of the web', async () => {
     offerButtonId('accept', 'absent', '1'),
     offerButtonId('decline', 'absent', '1'),
     ...(['in', 'maybe', 'out', 'evening-roles'] as const).map((action) => eveningControlId(action, 'absent')),
+    ...(['around-come', 'not-around', 'ready', 'not-now'] as const).map((action) => aroundControlId(action, 'absent')),
   ];
   for (const control of controls)
     await exhaust(async () => {

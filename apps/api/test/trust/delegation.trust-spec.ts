@@ -91,7 +91,12 @@ const CASES: Record<string, Case> = {
   'DELETE /api/scrims/:id/broadcasts/:broadcastId': {},
   'POST /api/communities': own,
   'POST /api/communities/check-names': own,
-  'PATCH /api/communities/:slug': { bodies: () => [{ about: WORDS }, { name: `${WORDS} ${Date.now()}` }] },
+  'PATCH /api/communities/:slug': {
+    bodies: () => [{ about: WORDS }, { pickups: { on: true } }, { name: `${WORDS} ${Date.now()}` }],
+  },
+  'PUT /api/communities/:slug/around/watch': own,
+  'DELETE /api/communities/:slug/around/watch': own,
+  'POST /api/communities/:slug/checks': {},
   'POST /api/communities/:slug/report': own,
   'PUT /api/communities/:slug/crest': { bodies: () => [{ base64: 'aGk=' }] },
   'DELETE /api/communities/:slug/crest': {},
@@ -119,6 +124,8 @@ const CASES: Record<string, Case> = {
   'POST /api/communities/:slug/requests/:userId/decline': {},
   'POST /api/communities/:slug/invites': { bodies: () => [{ uses: 3 }] },
   'DELETE /api/communities/:slug/invites/:inviteId': {},
+  'POST /api/communities/:slug/link': {},
+  'DELETE /api/communities/:slug/link': {},
   // An invitation is about a person who may never have come. They are notified once, without any words of the staff.
   'POST /api/communities/:slug/import': {
     bodies: () => [

@@ -1,7 +1,8 @@
 import { TEAMS, ROLES } from '@muster/contracts/constants';
 import { figure } from '@testing/figures';
 import { seatBody } from '@testing/played-scrim';
-import { Browser, createSignInWorld, type Member } from '@testing/sign-in-browser';
+import { Browser, type Member } from '@testing/sign-in-browser';
+import { createSignInWorld } from '@testing/sign-in-world';
 import { API_KEY, type TestUser } from '@testing/world';
 import { raw, hangUp } from './fuzz/raw';
 import { documentedCalls } from './routes';

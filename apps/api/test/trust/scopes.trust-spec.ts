@@ -113,7 +113,9 @@ async function readable() {
   const rule = { every: 1, days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
   const schedule = { rule, time: '20:00', zone: 'Etc/UTC', from: '2026-01-01' };
   const { body: night } = await post('/communities/readers/nights', { name: 'Inhouse', ...schedule });
+  await post('/teams', { name: 'Readers team', slug: 'readers-team', tag: 'READ', region: 'NA' });
   const ids: readonly [RegExp, string][] = [
+    [/\/teams\/\{\w+\}/, '/teams/readers-team'],
     [/\/communities\/\{\w+\}/, '/communities/readers'],
     [/\/scrims\/\{\w+\}/, `/scrims/${scrim._id}`],
     [/\/nights\/\{\w+\}/, `/nights/${night._id}`],

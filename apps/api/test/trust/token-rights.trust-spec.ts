@@ -201,4 +201,4 @@ test('no token reads what is between friends, and one of a community reads of no
   expect(await seen(await tokenOf(owner, scopes), /Canary elsewhere/)).toEqual(
     expect.arrayContaining(['/api/home', 'the answer to a sign-up']),
   );
-}, 60_000);
+}, 180_000);

@@ -4,7 +4,8 @@ import { communityAggregate, EditCommunity, ReleaseFormerAddress } from '@muster
 import { userAggregate } from '@muster/users';
 import { randomUUID } from 'node:crypto';
 import { figure, size } from '@testing/figures';
-import { Browser, createSignInWorld } from '@testing/sign-in-browser';
+import { Browser } from '@testing/sign-in-browser';
+import { createSignInWorld } from '@testing/sign-in-world';
 import { type TestResponse, type TestUser, type World } from '@testing/world';
 
 const ROUNDS = size(2, 20);

@@ -33,6 +33,10 @@ const KEYED: Record<string, string> = {
       'DELETE /api/admin/site/logo',
       'POST /api/admin/lift-expired-bans',
       'DELETE /api/communities/:/crest',
+      'DELETE /api/around',
+      'DELETE /api/teams/:/crest',
+      'DELETE /api/teams/:/communities/:',
+      'DELETE /api/teams/:/blocks/:',
       'DELETE /api/scrims/:/check-in',
       'DELETE /api/scrims/:/reserves',
       'DELETE /api/scrims/:/stand-in',
@@ -52,6 +56,8 @@ const SENT_RESPONSE = 100 * KB;
 const BESIDES: Record<string, number> = {
   'PATCH /api/scrims/:/add-image': 300 * KB, // the file: an image of at most 900 px
   'POST /api/communities/:/import': 500 * 1.5 * KB, // 500 invitations, each with a notification and its effects
+  'POST /api/checks/:/ready': 12 * 3 * KB, // the last one makes the scrim of ten people
+  'POST /api/teams/:/ask': 12 * 3 * KB, // the notifications of its members and their effects
   'POST /api/scrims': 12 * 3 * KB, // at the start: notifications and effects of ten players and two casters
 };
 
@@ -90,7 +96,12 @@ const UNMEASURED: Record<string, number> = {
   'POST /api/scrims/:/games/:/draft/back': 8 * KB,
   'PUT /api/scrims/:/games/:/draft/lineup': 8 * KB,
   'PUT /api/communities/:/crest': 40 * KB, // its image replaces the one before
+  'DELETE /api/communities/:/link': 4 * KB, // one of a community
+  'PUT /api/teams/:/crest': 40 * KB, // its image replaces the one before
   'POST /api/communities/:/invitations/:/confirm': 6 * KB, // once for each invitation
+  'PUT /api/around/ready': 4 * KB,
+  'DELETE /api/around/ready': 4 * KB,
+  'POST /api/communities/:/checks': 40 * KB, // the notifications of ten people and their effects
   'POST /api/setup': 2 * KB,
   'PUT /api/admin/site/logo': 40 * KB, // its image replaces the one before
   'DELETE /api/auth/identities/:': 4 * KB,

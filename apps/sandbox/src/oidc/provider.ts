@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { DEMO_PEOPLE, sandboxDiscordId, sandboxSub } from '@muster/demo';
+import { DEMO_PEOPLE, sandboxDiscordId, sandboxDiscordName, sandboxSub } from '@muster/demo';
 import escapeHtml from 'escape-html';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 import { page } from '../html';
@@ -89,7 +89,12 @@ const configuration = ({ clientId, clientSecret, redirects, likeDiscord = false 
     const name = nameOf(email);
     const claims = (use: string) =>
       likeDiscord
-        ? { sub, email, preferred_username: name, ...(use === 'userinfo' && { email_verified: true }) }
+        ? {
+            sub,
+            email,
+            preferred_username: sandboxDiscordName(name),
+            ...(use === 'userinfo' && { email_verified: true }),
+          }
         : { sub, email, email_verified: true, name };
     return { accountId: sub, claims };
   },

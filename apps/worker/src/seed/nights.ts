@@ -1,12 +1,7 @@
 /** A night in each demo community, and who comes to its next evening. */
 import { ROLES } from '@muster/contracts/constants';
-import {
-  DEFAULT_MAX_LOBBIES,
-  DEFAULT_SIGN_UP,
-  DEFAULT_TEMPLATE,
-  type EveningAnswer,
-  type NightRule,
-} from '@muster/contracts/nights';
+import { DEFAULT_MAX_LOBBIES, DEFAULT_SIGN_UP, type EveningAnswer, type NightRule } from '@muster/contracts/nights';
+import { DEFAULT_TEMPLATE } from '@muster/contracts/scrim-template';
 import { eveningAggregate, EveningPlanner, nightAggregate } from '@muster/nights';
 import { CommandDispatcher, Database } from '@muster/platform';
 import type { INestApplicationContext } from '@nestjs/common';

@@ -10,6 +10,7 @@ import { findShownCommunity, seedCommunities } from './communities';
 import { checkMessages, connectDiscord, linkDiscord, registerCommands } from './discord';
 import { seedNights } from './nights';
 import { seedFriendships, seedBans } from './social';
+import { seedTeams } from './teams';
 
 /**
  * Creates the admin and, unless `empty`, the demo data: users with their relations, and scrims in every state around
@@ -29,6 +30,7 @@ export async function seed(app: INestApplicationContext, { empty }: { empty: boo
   await seedFriendships(society, { dispatch, database });
   await seedCommunities(society, { dispatch, database });
   await seedNights(app, society);
+  await seedTeams(app, society);
   await linkDiscord(app, { dispatch, database, now });
   const shown = await findShownCommunity(database);
   if (shown) await connectDiscord(app, { dispatch, database, now, captain, communityId: shown.id });

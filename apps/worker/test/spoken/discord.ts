@@ -4,15 +4,27 @@ import type { Language } from '@muster/contracts/languages';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { ONE_GAME } from '@muster/contracts/series';
 import { Rejection } from '@muster/kernel';
+import type { ShownAround } from '@muster/pickups/ports';
 import { UnavailableError } from '@muster/platform';
+import { AroundControls } from '../../../../libs/discord/src/app/around-controls';
 import { Buttons } from '../../../../libs/discord/src/app/buttons';
 import { commandDefinitions } from '../../../../libs/discord/src/app/command-definitions';
 import { Interactions } from '../../../../libs/discord/src/app/interactions';
 import { TypedCommands } from '../../../../libs/discord/src/app/typed-commands';
+import {
+  type AroundContext,
+  toAroundCard,
+  toCheckCard,
+  toEndedCheck,
+} from '../../../../libs/discord/src/cards/around-card';
 import { type CardContext, type CardState, toCard } from '../../../../libs/discord/src/cards/card';
 import { toEndedNote, toOfferNote } from '../../../../libs/discord/src/cards/offer-note';
 import { sentence } from '../../../../libs/discord/src/interactions/answers';
-import { BUTTON_ACTIONS, type ButtonAction } from '../../../../libs/discord/src/interactions/custom-ids';
+import {
+  AROUND_ACTIONS,
+  BUTTON_ACTIONS,
+  type ButtonAction,
+} from '../../../../libs/discord/src/interactions/custom-ids';
 import { toCommunityDiscord } from '../../../../libs/discord/src/read/view';
 import { messages, rejections, respond } from './errors';
 
@@ -83,6 +95,32 @@ function toLines({ content, embeds = [], components = [] }: ReturnType<typeof to
   ];
 }
 
+const CLUB = { _id: 'club', slug: 'my-club', name: 'My *Club*' };
+const player = (name: string, isNamed: boolean) => ({ userId: name, name, roles: [ROLES[2]!], isNamed });
+const AROUND: ShownAround = {
+  community: CLUB,
+  people: [player('Hana', true), player('Doran', false)],
+  ifEnough: 1,
+  missing: { people: 8, roles: { Support: 2 } },
+  checkId: null,
+};
+const CHECK = { _id: 'check', community: CLUB, needed: 10, closesAt: START, pressed: [] };
+
+/** The messages about people around. */
+function sayTonight(context: AroundContext): [string, string[]][] {
+  const around = (changes: Partial<ShownAround>) => toLines(toAroundCard({ ...AROUND, ...changes }, context));
+  const one = AROUND.people.slice(0, 1);
+  return [
+    ['around', around({})],
+    ['around one', around({ people: one, ifEnough: 3, missing: { people: 1, roles: {} } })],
+    ['around ten', around({ ifEnough: 0, missing: null })],
+    ['around during a check', around({ checkId: 'check' })],
+    ['check', toLines(toCheckCard({ ...CHECK, state: 'asking', ready: 7, scrimId: null }, ['1', '2'], context))],
+    ['check made', toLines(toEndedCheck({ ...CHECK, state: 'made', ready: 10, scrimId: 'scrim' }, context))],
+    ['check off', toLines(toEndedCheck(undefined, context))],
+  ];
+}
+
 function sayCards(language: Language) {
   const cards = Object.entries(CARDS).flatMap(([state, variants]) =>
     Object.entries(variants).map(([variant, [view, changes]]) => {
@@ -97,7 +135,12 @@ function sayCards(language: Language) {
       return [`offer ${team}${withButtons ? '' : ' by webhook'}`, toLines(note)];
     }),
   );
-  return Object.fromEntries([...cards, ...offers, ['offer ended', toLines(toEndedNote(language))]]);
+  return Object.fromEntries([
+    ...cards,
+    ...offers,
+    ['offer ended', toLines(toEndedNote(language))],
+    ...sayTonight({ language, site: SITE, withButtons: true }),
+  ]);
 }
 
 const SUSPENSIONS = ['paused', 'orphaned', 'gone', 'forbidden', null] as const;
@@ -143,7 +186,19 @@ async function answer(
     find: () => failing(scrims[0] && { view: scrims[0] }),
   };
   const directory = { isOpenTo: () => Promise.resolve(true) } as never;
-  const buttons = new Buttons({} as never, seats);
+  const around = new AroundControls(
+    {
+      choose: (_: string, __: string, chosen: object) => Promise.resolve(chosen),
+      forget: () => Promise.resolve(),
+    } as never,
+    {
+      look: () => failing('My *Club*'),
+      come: () => failing({ community: 'My *Club*', roles: ['Mid', 'Top'], until: START }),
+      leave: () => failing(undefined),
+      answer: () => failing({ ready: 7, needed: 10 }),
+    },
+  );
+  const buttons = new Buttons({} as never, around, seats);
   const commands = new TypedCommands(buttons, channels as never, accounts as never, shown as never, directory, config);
   const tokens = { keep: () => Promise.resolve() } as never;
   const limits = { consume: () => true } as never;
@@ -163,6 +218,8 @@ const BUTTONS: Record<ButtonAction, readonly string[]> = {
   accept: ['1:accept:scrim:7'],
   decline: ['1:decline:scrim:7'],
 };
+/** The choices in the menus of people around. */
+const VALUES: Partial<Record<string, string[]>> = { 'around-roles': ['Mid', 'Top'], 'around-until': ['60'] };
 /** Options that a person types for each command, with the scrims that exist. */
 const TYPED: Record<string, readonly [options: Record<string, string>, scene?: Scene][]> = {
   scrims: [[{ day: '2026-11-30' }], [{ day: 'someday' }], [{}, { scrims: [] }]],
@@ -190,6 +247,8 @@ async function sayAnswers(language: Language) {
   };
   for (const action of BUTTON_ACTIONS)
     for (const id of BUTTONS[action]) said[`button ${id}`] = await answer(language, { custom_id: id });
+  for (const action of AROUND_ACTIONS)
+    said[`control ${action}`] = await answer(language, { custom_id: `1:${action}:tonight`, values: VALUES[action] });
   for (const name of namesOf())
     for (const [options, scene] of TYPED[name]!) {
       const [command, subcommand] = name.split(' ');

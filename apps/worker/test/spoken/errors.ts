@@ -54,6 +54,8 @@ const PARAMETERS: Record<string, readonly Record<string, unknown>[]> = {
   ],
   'too-many-scrims': [{ max: 20 }],
   'not-enough-users': [{ found: 3, needed: 7 }],
+  'asked-already': [{ ago: '3 hours' }],
+  'no-ten': [{ people: 2 }],
   'cannot-undo': ['seat-taken', 'takes-part', 'moved', 'changed-again', 'no-room', 'nothing-left'].map((because) => ({
     because,
   })),

@@ -1,5 +1,6 @@
 /** Every notification: what the list says, the mail and the push, as the jobs of the worker send them. */
 import type { Language } from '@muster/contracts/languages';
+import { toPickupWords } from '@muster/contracts/notified-pickup';
 import { type NotificationKind, NOTIFICATION_KINDS, type PushPayload } from '@muster/contracts/notifications';
 import { Links } from '../../../../libs/notifications/src/jobs/links';
 import { MailNotificationJob } from '../../../../libs/notifications/src/jobs/mail-notification.job';
@@ -12,7 +13,9 @@ import { toNotificationView, type ViewContext } from '../../../../libs/notificat
 const AT = '2026-11-30T18:00:00.000Z';
 const now = new Date(AT);
 const OFFER = { _id: '7', seat: { team: 'teamOne', role: 'Mid' }, expiresAt: '2026-11-30T18:15:00.000Z' };
-const EVENING = { _id: 'evening', name: 'Thursday inhouse', startsAt: AT };
+const EVENING = { _id: 'evening', name: 'Thursday inhouse', startsAt: AT, zone: 'Europe/Berlin' };
+const TEAM = { _id: 'team', slug: 'lisbon-wolves', name: 'Lisbon Wolves' };
+const PICKUP = { checkId: 'check', startsAt: '2026-11-30T18:11:00.000Z', region: 'EUW' };
 const redOffer = { ...OFFER, seat: { team: 'teamTwo', role: 'Top' } };
 
 /** Variants of the rows of each kind. A new kind needs a line here. */
@@ -63,6 +66,25 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
     '': { words: JSON.stringify({ ...EVENING, seat: { lobby: 2, team: 'teamTwo', role: 'ADC' } }) },
     'to a reserve': { words: JSON.stringify(EVENING) },
   },
+  'availability-stale': { '': {} },
+  'availability-asked': {
+    '': { words: JSON.stringify(TEAM) },
+    'with a note': { words: JSON.stringify({ ...TEAM, noteId: 'reason' }) },
+  },
+  'team-invited': { '': { words: JSON.stringify(TEAM) } },
+  'team-joined': { '': { words: JSON.stringify(TEAM) } },
+  'team-left': { '': { words: JSON.stringify(TEAM) } },
+  'team-disbanded': {
+    '': { words: JSON.stringify(TEAM) },
+    'for a reason': { words: JSON.stringify({ ...TEAM, reasonId: 'reason' }) },
+  },
+  'around-enough': { '': { words: toPickupWords({ count: 8 }) } },
+  'ready-check': { '': { words: toPickupWords({ checkId: 'check', until: '2026-11-30T18:01:30.000Z' }) } },
+  'pickup-made': {
+    blue: { words: toPickupWords({ ...PICKUP, seat: { team: 'teamOne', role: 'Mid' } }) },
+    red: { words: toPickupWords({ ...PICKUP, seat: { team: 'teamTwo', role: 'Support' } }) },
+  },
+  'pickup-off': { '': { words: toPickupWords({ checkId: 'check' }) } },
   note: { '': { words: 'Buy snacks' } },
 };
 
@@ -87,6 +109,7 @@ const contextIn = (language: Language): ViewContext => ({
     ['hana', person('hana', 'Hana')],
   ]) as never,
   titles: new Map([['scrim', 'Friday <5v5>']]),
+  starts: new Map(['scrim', 'unknown'].map((id) => [id, { startsAt: AT, region: 'EUW' }])),
   scrims: new Set(['scrim']),
   communityOf: (row) =>
     row.related_community === null ? undefined : ({ _id: 'community', slug: 'my-club', name: 'My Club' } as never),

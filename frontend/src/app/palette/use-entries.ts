@@ -22,6 +22,7 @@ import { hasCommunities } from '../../shared/communities-mode';
 import { ownCommunities, ownCommunitiesNeeded, selectManagedCommunities } from '../../shared/own-communities';
 import { selectPreferredRoles } from '../../shared/preferred-roles';
 import { selectMe } from '../../shared/session.slice';
+import { hasTeams } from '../../shared/teams-mode';
 import { rankName, titleOf } from '../../shared/words/words';
 import { strings as members } from '../member-strings';
 import { useFriends } from '../SocialOverlays';
@@ -135,6 +136,7 @@ function pageEntries(me: SelfUser | null, managed: readonly { slug: string; name
     ...(me ? [page(profilePath(me), 'user', drawer.profile)] : []),
     page('/settings', 'settings', drawer.settings),
     page('/guide', 'book', drawer.userGuide),
+    ...(hasTeams ? [page('/teams', 'trophy', drawer.teams)] : []),
     ...(me?.isAdmin
       ? [page('/admin/dashboard', 'dashboard', drawer.dashboard), page('/admin/bans', 'ban', drawer.bans)]
       : []),

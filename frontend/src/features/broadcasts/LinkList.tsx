@@ -1,6 +1,9 @@
+import { BROADCAST_KINDS, type BroadcastKind } from '@muster/contracts/broadcasts';
+import { TEAMS } from '@muster/contracts/constants';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
+import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { useCopyText } from '../../shared/use-copy';
 import { useSelected } from '../../shared/use-selected';
@@ -56,16 +59,48 @@ function Row({ link, onRevoke }: { link: ShownLink; onRevoke: () => void }) {
           {strings.revoke}
         </button>
       </p>
-      {link.url && <Address url={link.url} />}
+      {link.url && <Address url={link.url} kind={link.kind} />}
     </>
   );
 }
 
-function Address({ url }: { url: string }) {
+const TEAM_NAME_MAX = 30;
+
+/** The address once more with what the caster adds to it: another scene than that of the link, names of the teams. */
+function addressOf(url: string, parts: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+function Address({ url: bare, kind }: { url: string; kind: BroadcastKind }) {
   const copy = useCopyText();
+  const [scene, setScene] = useState<BroadcastKind>(kind);
+  const [names, setNames] = useState({ teamOne: '', teamTwo: '' });
+  const trimmed = { teamOne: names.teamOne.trim(), teamTwo: names.teamTwo.trim() };
+  const url = addressOf(bare, { scene: scene === kind ? '' : scene, ...trimmed });
   return (
     <div className={css.address}>
       <p role="status">{strings.created}</p>
+      <ChoiceTiles
+        name={`scene-${bare}`}
+        label={strings.scene}
+        value={scene}
+        columns={3}
+        onChoose={setScene}
+        choices={BROADCAST_KINDS.map((value) => ({ value, content: strings.kinds[value] }))}
+      />
+      <div className={css.names}>
+        {TEAMS.map((team) => (
+          <label key={team}>
+            {strings.teamNames[team]}
+            <input
+              value={names[team]}
+              maxLength={TEAM_NAME_MAX}
+              onChange={({ target }) => setNames({ ...names, [team]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
       <div>
         <input readOnly value={url} aria-label={strings.address} onFocus={({ target }) => target.select()} />
         <button
@@ -78,7 +113,12 @@ function Address({ url }: { url: string }) {
         <a className="quiet-button" href={url} target="_blank" rel="noreferrer">
           {strings.open}
         </a>
-        <a className="quiet-button" href={`${url}?demo=1`} target="_blank" rel="noreferrer">
+        <a
+          className="quiet-button"
+          href={addressOf(bare, { demo: '1', scene, ...trimmed })}
+          target="_blank"
+          rel="noreferrer"
+        >
           {strings.demo}
         </a>
       </div>

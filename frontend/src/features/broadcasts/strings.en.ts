@@ -15,6 +15,8 @@ export const en = {
   minutes: '{minutes} min {seconds} s',
   create: 'Create link',
   created: 'Copy the address now. It is shown once.',
+  scene: 'Scene of this address: one link shows all of them',
+  teamNames: { teamOne: 'Name of team one', teamTwo: 'Name of team two' },
   address: 'Address of the page',
   copy: 'Copy',
   copied: 'The address was copied',

@@ -8,10 +8,10 @@ import { LinkButton } from '../../shared/LinkButton';
 import { useSelected } from '../../shared/use-selected';
 import css from './Checklist.module.css';
 import { stepsOf, type Step } from './checklist';
-import { hasScrims } from './checklist.slice';
+import { hasNights, hasScrims } from './checklist.slice';
 import { loadDiscord, selectDiscord } from './discord/discord.slice';
 import { InviteButton } from './InviteDialog';
-import { loadInvites, selectInvites } from './staff.slice';
+import { communityLink } from './link.slice';
 import { strings } from './strings';
 
 const s = strings.checklist;
@@ -21,7 +21,8 @@ function useSteps(community: CommunityView) {
   const { slug } = community;
   useEffect(() => {
     const load = () => {
-      dispatch(loadInvites.requested({ slug }));
+      dispatch(communityLink.requested(slug));
+      dispatch(hasNights.requested({ slug }));
       dispatch(hasScrims.requested({ slug }));
       if (hasDiscord()) dispatch(loadDiscord.requested({ slug }));
     };
@@ -30,26 +31,29 @@ function useSteps(community: CommunityView) {
     window.addEventListener('focus', load);
     return () => window.removeEventListener('focus', load);
   }, [dispatch, slug]);
-  const invites = useSelector(selectInvites);
+  const link = useSelected(communityLink.select, slug).shown;
   const discord = useSelector(selectDiscord);
+  const nights = useSelected(hasNights.select, slug).shown;
   const { shown } = useSelected(hasScrims.select, slug);
   return stepsOf({
     community,
     discord: hasDiscord() ? discord : undefined,
-    invites: invites.slug === slug ? invites.entries : null,
+    link,
+    hasNights: nights,
     hasScrims: shown,
   });
 }
 
 /** Lists the first steps of a new community until all of them are done. */
-export function Checklist({ community }: { community: CommunityView }) {
+export function Checklist({ community, onInvite }: { community: CommunityView; onInvite: () => void }) {
   const steps = useSteps(community);
   const { slug } = community;
   if (!steps || steps.every(({ isDone }) => isDone)) return null;
   const actions: Record<Step, ReactNode> = {
     describe: <LinkButton to={`/communities/${slug}/staff?tab=settings`}>{s.describeVerb}</LinkButton>,
     discord: <LinkButton to={`/communities/${slug}/staff?tab=discord`}>{s.discordVerb}</LinkButton>,
-    invite: <InviteButton slug={slug} />,
+    invite: <InviteButton onPress={onInvite} />,
+    night: <LinkButton to={`/communities/${slug}/nights/new`}>{s.nightVerb}</LinkButton>,
     scrim: <LinkButton to={`/scrims/new?community=${slug}`}>{strings.page.createScrim}</LinkButton>,
   };
   return (

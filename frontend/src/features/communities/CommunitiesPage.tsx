@@ -20,7 +20,7 @@ import type { CommunitiesQuery } from './communities.api';
 import { COMMUNITIES_SHOWN, loadCommunities, selectList } from './communities.slice';
 import css from './CommunitiesPage.module.css';
 import { CommunityTags } from './CommunityTags';
-import { Crest } from './Crest';
+import { Crest } from '../../shared/Crest';
 import { strings } from './strings';
 
 const TYPING_MS = 300;

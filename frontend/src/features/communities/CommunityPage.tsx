@@ -1,7 +1,7 @@
 import './communities.saga';
 import type { CommunityView } from '@muster/contracts/communities';
 import { Button } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -9,13 +9,15 @@ import { EmptyState } from '../../shared/EmptyState';
 import { LinkButton } from '../../shared/LinkButton';
 import { LinkedText } from '../../shared/LinkedText';
 import { Checklist } from './Checklist';
+import { ComingUp } from './ComingUp';
 import { InviteButton, InviteDialog } from './InviteDialog';
 import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
 import { communityClosed, communityOpened, loadCommunity, selectOpened, selectProblem } from './communities.slice';
 import css from './CommunityPage.module.css';
 import { CommunityTags } from './CommunityTags';
-import { Crest } from './Crest';
+import { Crest } from '../../shared/Crest';
+import { changeLink } from './link.slice';
 import { Leaders, MembersPanel } from './MembersPanel';
 import { MembershipActions } from './MembershipActions';
 import { useRights } from './rights';
@@ -69,10 +71,15 @@ export const CommunitySkeleton = () => (
   </div>
 );
 
-function Header({ community, invite }: { community: CommunityView; invite: string | undefined }) {
-  const { isOrganiser, canCreateScrims } = useRights(community);
+interface HeaderProps {
+  community: CommunityView;
+  invite: string | undefined;
+  onInvite: () => void;
+}
+function Header({ community, invite, onInvite }: HeaderProps) {
+  const { isOrganiser, canCreateScrims, seesMembers } = useRights(community);
   const problem = useSelector(selectProblem);
-  const { slug, name, about, archived, crest, links, me } = community;
+  const { slug, name, about, archived, crest, links, visibility, me } = community;
   return (
     <header className={`panel ${css.head}`}>
       <Crest name={name} slug={slug} size={64} image={crest} />
@@ -86,13 +93,18 @@ function Header({ community, invite }: { community: CommunityView; invite: strin
             {strings.page.createScrim}
           </LinkButton>
         )}
+        {(seesMembers || visibility === 'public') && (
+          <LinkButton to={`/communities/${slug}/season`} icon={<Icon name="trophy" size={17} />}>
+            {strings.season.title}
+          </LinkButton>
+        )}
         {isOrganiser && (
           <LinkButton to={`/communities/${slug}/staff`} icon={<Icon name="settings" size={17} />}>
             {strings.staff.title}
             {(me.requests ?? 0) > 0 && <b className="tally">{me.requests}</b>}
           </LinkButton>
         )}
-        {isOrganiser && !archived && me.role && <InviteButton slug={slug} />}
+        {isOrganiser && !archived && me.role && <InviteButton onPress={onInvite} />}
         <MembershipActions community={community} invite={invite} />
       </div>
       {problem && (
@@ -130,25 +142,40 @@ function Header({ community, invite }: { community: CommunityView; invite: strin
   );
 }
 
+/** Provided by the features of nights and scrims. `next`: their next dates, for members. */
+interface Parts {
+  scrims: (community: CommunityView) => ReactNode;
+  next: (community: CommunityView) => ReactNode;
+}
+
 function Community({
   community,
   invite,
   scrims,
+  next,
 }: {
   community: CommunityView;
   invite: string | undefined;
-  scrims: (community: CommunityView) => ReactNode;
-}) {
+} & Parts) {
   const { seesMembers, isOwner } = useRights(community);
+  const dispatch = useDispatch();
+  const [isInviting, setInviting] = useState(false);
+  const openInvite = () => {
+    setInviting(true);
+    dispatch(changeLink.requested({ slug: community.slug, change: 'open' }));
+  };
   usePageTitle(community.name);
   return (
     <div className={`page ${css.page}`}>
       <Link to="/communities" className={css.back}>
         <Icon name="arrowLeft" size={18} /> {strings.list.all}
       </Link>
-      <Header community={community} invite={invite} />
-      {isOwner && community.me.role === 'owner' && !community.archived && <Checklist community={community} />}
-      <InviteDialog />
+      <Header community={community} invite={invite} onInvite={openInvite} />
+      {community.me.role && !community.archived && <ComingUp community={community}>{next(community)}</ComingUp>}
+      {isOwner && community.me.role === 'owner' && !community.archived && (
+        <Checklist community={community} onInvite={openInvite} />
+      )}
+      <InviteDialog slug={community.slug} open={isInviting} onClose={() => setInviting(false)} />
       <div className={css.columns}>
         <section aria-label={strings.page.scrims}>
           {seesMembers || community.visibility === 'public' ? (
@@ -178,11 +205,11 @@ function Community({
   );
 }
 
-/** A community as its members and visitors see it. `scrims`: provided by the feature of scrims. */
-export function CommunityPage({ scrims }: { scrims: (community: CommunityView) => ReactNode }) {
+/** A community as its members and visitors see it. */
+export function CommunityPage(parts: Parts) {
   const { slug, invite, view, failure, retry } = useCommunity();
   if (!view) return failure ? <CommunityMissing status={failure.status} retry={retry} /> : <CommunitySkeleton />;
   if (view.slug !== slug)
     return <Navigate to={`/communities/${view.slug}${invite ? `?invite=${invite}` : ''}`} replace />;
-  return <Community key={view._id} community={view} invite={invite} scrims={scrims} />;
+  return <Community key={view._id} community={view} invite={invite} {...parts} />;
 }

@@ -1,4 +1,5 @@
 import type { CommunityMemberView, CommunityView } from '@muster/contracts/communities';
+import type { CommunityRole } from '@muster/contracts/community-roles';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -38,7 +39,7 @@ export function Leaders({ community: { slug } }: { community: CommunityView }) {
     <section className={`panel ${css.part}`}>
       <h2>{strings.page.leaders}</h2>
       {leaders ? (
-        <ul>
+        <ul aria-label={strings.page.leaders}>
           {leaders.map((member) => (
             <Row key={member._user._id} member={member} />
           ))}
@@ -55,8 +56,8 @@ export function Leaders({ community: { slug } }: { community: CommunityView }) {
   );
 }
 
-/** Loads a page of members; `search` after typing pauses. */
-export function useMembers(slug: string, search: string, page: number) {
+/** Loads a page of members; `search` after typing pauses. `role`: only those, unless a name is searched for. */
+export function useMembers(slug: string, search: string, page: number, role?: CommunityRole) {
   const dispatch = useDispatch();
   const list = useSelected(selectStaffList, 'members', slug);
   const [asked, setAsked] = useState(search);
@@ -64,12 +65,14 @@ export function useMembers(slug: string, search: string, page: number) {
     const timer = setTimeout(() => setAsked(search.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [search]);
+  const only = asked === '' ? role : undefined;
   useEffect(() => {
-    dispatch(loadStaffList.requested({ slug, list: 'members', page, search: asked }));
-  }, [dispatch, slug, asked, page]);
+    dispatch(loadStaffList.requested({ slug, list: 'members', page, search: asked, ...(only && { role: only }) }));
+  }, [dispatch, slug, asked, page, only]);
   return {
     list,
-    retry: () => dispatch(loadStaffList.requested({ slug, list: 'members', page, search: asked })),
+    retry: () =>
+      dispatch(loadStaffList.requested({ slug, list: 'members', page, search: asked, ...(only && { role: only }) })),
   };
 }
 
@@ -88,11 +91,11 @@ export function MemberSearch({ value, onChange }: { value: string; onChange: (te
   );
 }
 
-/** All members, the newest last, with a search. */
+/** The members whom the panel above does not list, the newest last, with a search among all of them. */
 export function MembersPanel({ community: { slug, memberCount } }: { community: CommunityView }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { list, retry } = useMembers(slug, search, page);
+  const { list, retry } = useMembers(slug, search, page, 'member');
   const pages = Math.ceil((list?.total ?? 0) / PEOPLE_SHOWN);
   return (
     <section className={`panel ${css.part}`}>
@@ -114,7 +117,7 @@ export function MembersPanel({ community: { slug, memberCount } }: { community: 
       {!list?.entries && list?.status !== 'failed' && (
         <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
       )}
-      {list?.entries?.length === 0 && <p className="dim">{strings.page.noMatch}</p>}
+      {list?.entries?.length === 0 && search !== '' && <p className="dim">{strings.page.noMatch}</p>}
       {list?.entries && list.entries.length > 0 && (
         <ul aria-label={strings.page.people}>
           {list.entries.map((member) => (

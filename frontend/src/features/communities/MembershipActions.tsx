@@ -1,5 +1,5 @@
 import type { CommunityView } from '@muster/contracts/communities';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
@@ -12,57 +12,73 @@ import { strings } from './strings';
 import { useSelected } from '../../shared/use-selected';
 
 const s = strings.membership;
+interface DialogProps {
+  community: CommunityView;
+  open: boolean;
+  onClose: () => void;
+}
 
-function LeaveButton({ community: { slug, name, me } }: { community: CommunityView }) {
+function LeaveDialog({ community: { slug, name, me }, open, onClose }: DialogProps) {
   const dispatch = useDispatch();
-  const [isConfirming, setConfirming] = useState(false);
-  const busy = useSelector(selectPending)?.kind === 'leave';
   const leaders = useSelected(selectLeaders, slug);
   const isLastOwner = me.role === 'owner' && leaders?.filter(({ role }) => role === 'owner').length === 1;
   return (
-    <>
-      <Button loading={busy} icon={<Icon name="logout" size={17} />} onClick={() => setConfirming(true)}>
-        {s.leave}
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        title={s.leaveAsk(name)}
-        verb={s.leave}
-        danger
-        disabled={isLastOwner}
-        onConfirm={() => {
-          setConfirming(false);
-          dispatch(sendCommunityCommand.requested({ kind: 'leave', slug }));
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        {isLastOwner ? s.lastOwner : s.leaveBody}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      title={s.leaveAsk(name)}
+      verb={s.leave}
+      danger
+      disabled={isLastOwner}
+      onConfirm={() => {
+        onClose();
+        dispatch(sendCommunityCommand.requested({ kind: 'leave', slug }));
+      }}
+      onCancel={onClose}
+    >
+      {isLastOwner ? s.lastOwner : s.leaveBody}
+    </ConfirmDialog>
   );
 }
 
 /** Tells admins about a community. */
-function ReportButton({ community: { slug, name } }: { community: CommunityView }) {
+function ReportDialog({ community: { slug, name }, open, onClose }: DialogProps) {
   const dispatch = useDispatch();
-  const [open, setOpen] = useState(false);
+  return (
+    <ReasonDialog
+      open={open}
+      title={s.reportTitle(name)}
+      label={s.reportReason}
+      hint={s.reportHint}
+      verb={s.reportVerb}
+      onSubmit={(reason) => {
+        onClose();
+        dispatch(sendCommunityCommand.requested({ kind: 'report', slug, reason }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Leaving and reporting are rarely wanted. Owners cannot report their own community. */
+function MoreMenu({ community }: { community: CommunityView }) {
+  const [asked, setAsked] = useState<'leave' | 'report' | null>(null);
+  const busy = useSelector(selectPending)?.kind === 'leave';
+  const { role } = community.me;
+  const leave = { key: 'leave', label: s.leave, icon: <Icon name="logout" size={17} /> };
+  const report = { key: 'report', label: s.report, icon: <Icon name="flag" size={17} /> };
+  const items = [...(role ? [leave] : []), ...(role === 'owner' ? [] : [report])];
+  const close = () => setAsked(null);
   return (
     <>
-      <Button type="text" icon={<Icon name="flag" size={17} />} onClick={() => setOpen(true)}>
-        {s.report}
-      </Button>
-      <ReasonDialog
-        open={open}
-        title={s.reportTitle(name)}
-        label={s.reportReason}
-        hint={s.reportHint}
-        verb={s.reportVerb}
-        onSubmit={(reason) => {
-          setOpen(false);
-          dispatch(sendCommunityCommand.requested({ kind: 'report', slug, reason }));
-        }}
-        onClose={() => setOpen(false)}
-      />
+      <Dropdown
+        menu={{ items, onClick: ({ key }) => setAsked(key as 'leave' | 'report') }}
+        trigger={['click']}
+        placement="bottomRight"
+      >
+        <Button loading={busy} icon={<Icon name="dots" size={18} />} aria-label={s.more} title={s.more} />
+      </Dropdown>
+      <LeaveDialog community={community} open={asked === 'leave'} onClose={close} />
+      <ReportDialog community={community} open={asked === 'report'} onClose={close} />
     </>
   );
 }
@@ -77,7 +93,7 @@ function joinLabel({ entry, me }: CommunityView, invite: string | undefined): st
   return entry === 'request' ? s.request : undefined;
 }
 
-/** Joining, asking, withdrawing, leaving and reporting: one main action at a time. */
+/** Joining, asking and withdrawing: one main action at a time. The menu has the rest. */
 export function MembershipActions({ community, invite }: { community: CommunityView; invite: string | undefined }) {
   const dispatch = useDispatch();
   const pending = useSelector(selectPending);
@@ -108,8 +124,7 @@ export function MembershipActions({ community, invite }: { community: CommunityV
           {s.withdraw}
         </Button>
       )}
-      {me.role && <LeaveButton community={community} />}
-      {me.role !== 'owner' && <ReportButton community={community} />}
+      <MoreMenu community={community} />
     </>
   );
 }

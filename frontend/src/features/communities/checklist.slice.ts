@@ -1,3 +1,4 @@
+import { nightRoutes } from '@muster/contracts/night-routes';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
 import { callRoute, listOf } from '../../shared/call-route';
 import { resource } from '../../shared/resource';
@@ -27,5 +28,13 @@ export const hasScrims = resource({
       { signal },
     ),
   select: (scrims) => listOf(scrims).length > 0,
+  key: ({ slug }) => slug,
+});
+
+/** Whether the community has a night that has not ended. */
+export const hasNights = resource({
+  name: 'communityHasNights',
+  load: ({ slug }: { slug: string }, signal) => callRoute(nightRoutes.list, { params: { slug } }, { signal }),
+  select: (nights) => listOf(nights).length > 0,
   key: ({ slug }) => slug,
 });

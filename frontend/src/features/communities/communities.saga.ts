@@ -31,6 +31,7 @@ import {
   namesTyped,
   selectOpened,
 } from './communities.slice';
+import { changeLink, communityLink } from './link.slice';
 import { selectInvites, selectLeaders, selectStaffList } from './staff.slice';
 import { strings } from './strings';
 import { startSaga } from '../../shared/start-saga';
@@ -51,6 +52,7 @@ function* reload() {
     const list = yield* select(selectStaffList, name, slug);
     if (list) yield* put(loadStaffList.requested(list.query));
   }
+  if ((yield* select(communityLink.select, slug)).shown) yield* put(communityLink.requested(slug));
   if ((yield* select(selectInvites)).slug === slug) yield* put(loadInvites.requested({ slug }));
 }
 
@@ -166,6 +168,9 @@ function* formSaga() {
     });
 }
 function* inviteSaga() {
+  yield* takeEvery(changeLink.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure));
+  });
   yield* takeEvery(issueInvite.succeeded, function* ({ payload: { args } }) {
     yield* put(loadInvites.requested({ slug: args.slug }));
   });

@@ -33,21 +33,6 @@ export const draftOf = (community: CommunityView) => {
   return { name, slug, about, region: region as Region | null, visibility, entry, links, publicTitles };
 };
 
-const SLUG_MAX = 32;
-
-/** Returns the address that a name suggests: 'Nexus Nights!' gives 'nexus-nights'. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('ı', 'i')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX)
-    .replace(/^-+|-+$/g, '');
-
 /** Returns the fields that the edit changes. Texts are compared as the server stores them. */
 export const toChanges = (community: CommunityView, draft: CommunityDraft): EditCommunityBody =>
   changedFields(

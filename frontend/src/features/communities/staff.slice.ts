@@ -1,4 +1,5 @@
-import type { CommunityMemberView, InviteView, IssuedInvite } from '@muster/contracts/communities';
+import type { CommunityMemberView, IssuedInvite } from '@muster/contracts/communities';
+import type { InviteView } from '@muster/contracts/invites';
 import { createSlice } from '@reduxjs/toolkit';
 import {
   issueInvite,

@@ -1,9 +1,12 @@
+import { type Role, ROLES } from '@muster/contracts/constants';
 import type { ChampionView } from '@muster/contracts/drafts';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../shared/art/Icon';
+import { RoleIcon } from '../../shared/art/RoleIcon';
 import { isTyping } from '../../shared/navigation';
 import type { BoardProps } from './board-props';
 import { ChampionIcon } from './ChampionIcon';
+import { isPlayedIn } from './champion-roles';
 import css from './ChampionGrid.module.css';
 import { isMyTurn, lockOf, suggestionCounts } from './draft-screen';
 import { findChampions } from '../../shared/champions/search';
@@ -66,6 +69,25 @@ const Tile = ({ champion, patch, note, isChosen, count, isFocusTarget, isReadOnl
   </button>
 );
 
+/** A second press on a role shows all champions again. */
+const RoleFilter = ({ role, onChoose }: { role: Role | null; onChoose: (role: Role | null) => void }) => (
+  <div className={css.roles} role="group" aria-label={strings.roles}>
+    {ROLES.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className="icon-button"
+        aria-label={one}
+        aria-pressed={one === role}
+        title={one === role ? strings.allRoles : one}
+        onClick={() => onChoose(one === role ? null : one)}
+      >
+        <RoleIcon role={one} size={20} />
+      </button>
+    ))}
+  </div>
+);
+
 /** All champions, to ban, pick or suggest. */
 export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
   const { send, pending } = useDraftCommand(draft);
@@ -78,7 +100,12 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
   const turn = draft.turn!;
   // A choice counts for the turn in which it was made.
   const choice = chosenAt?.turn === turn.index ? chosenAt.key : null;
-  const shown = useMemo(() => findChampions(champions.list, query), [champions.list, query]);
+  const [role, setRole] = useState<Role | null>(null);
+  const list = useMemo(
+    () => (role === null ? champions.list : champions.list.filter((champion) => isPlayedIn(champion, role))),
+    [champions.list, role],
+  );
+  const shown = useMemo(() => findChampions(list, query), [list, query]);
   const isMine = isMyTurn(draft, viewpoint);
   // While the captain is away their team acts; the server decides whether they are.
   const mayTry =
@@ -141,7 +168,7 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
             }}
             onKeyDown={(event) => {
               // The grid may still show what was found before the last letters.
-              const [first] = findChampions(champions.list, event.currentTarget.value);
+              const [first] = findChampions(list, event.currentTarget.value);
               if (event.key === 'Enter' && first && lockedNote(first.key) === undefined && !isReadOnly)
                 press(first.key);
               if (event.key === 'ArrowDown') {
@@ -151,6 +178,13 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
             }}
           />
         </label>
+        <RoleFilter
+          role={role}
+          onChoose={(next) => {
+            setRole(next);
+            setFocused(0);
+          }}
+        />
         <p className={`${css.hint} ${isMine ? css.keys : ''}`}>
           {isReadOnly || isMine
             ? hovered && !isMine
@@ -158,7 +192,9 @@ export function ChampionGrid({ draft, champions, viewpoint }: BoardProps) {
               : isMine
                 ? strings.keys
                 : strings.spectating
-            : strings.suggestHint}
+            : viewpoint.standing === 'captain'
+              ? strings.captainHint
+              : strings.suggestHint}
         </p>
       </div>
       {suggested.length > 0 && text === '' && (

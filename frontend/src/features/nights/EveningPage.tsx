@@ -1,186 +1,77 @@
 import './nights.saga';
-import { type Role, ROLES } from '@muster/contracts/constants';
-import { ANSWERS, type EveningAnswer, type EveningView, ROLL_CALL_LEAD_MS } from '@muster/contracts/nights';
+import { atLeast } from '@muster/contracts/community-roles';
+import { type EveningView, ROLL_CALL_LEAD_MS } from '@muster/contracts/nights';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
+import { useClock } from '../../shared/clock';
 import { formatDateTime } from '../../shared/language/dates';
 import { formatList } from '../../shared/language/lists';
 import { LinkButton } from '../../shared/LinkButton';
 import { LoadingScreen } from '../../shared/LoadingScreen';
 import { ownCommunitiesNeeded, selectOwnRoles } from '../../shared/own-communities';
-import { PersonRow } from '../../shared/PersonRow';
-import { selectPreferredRoles, withRoleToggled } from '../../shared/preferred-roles';
 import { selectIsAdmin, selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
+import { personName } from '../../shared/words/words';
+import { Answer } from './Answer';
 import { CancelDialog } from './CancelDialog';
 import { EditEveningDialog } from './EditEveningDialog';
 import { eveningClosed, eveningOpened, evenings, sendEveningCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { NotLoaded } from './NotLoaded';
+import { People } from './People';
 import { Split } from './Split';
 import { strings } from './strings';
-import { useClock } from '../../shared/clock';
 
 const s = strings.evening;
 
-/** Roles in order: a press adds or removes one, an arrow moves it up. */
-function Roles({ roles, onChange }: { roles: readonly Role[]; onChange: (roles: Role[]) => void }) {
-  const others = ROLES.filter((role) => !roles.includes(role));
-  const moveUp = (index: number) => onChange(roles.toSpliced(index - 1, 2, roles[index]!, roles[index - 1]!));
-  const drop = (dragged: string, index: number) => {
-    const role = ROLES.find((one) => one === dragged);
-    if (role) onChange(roles.filter((one) => one !== role).toSpliced(index, 0, role));
-  };
-  return (
-    <ul className={css.roles} aria-label={s.roles}>
-      {roles.map((role, index) => (
-        <li
-          key={role}
-          className={css.role}
-          draggable
-          onDragStart={(event) => event.dataTransfer.setData('text/plain', role)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => drop(event.dataTransfer.getData('text/plain'), index)}
-        >
-          <button
-            type="button"
-            className="chip"
-            aria-pressed
-            title={s.removeRole(role)}
-            onClick={() => onChange(withRoleToggled(roles, role))}
-          >
-            {index + 1}. {role}
-          </button>
-          {index > 0 && (
-            <button type="button" className="icon-button" aria-label={s.moveUp(role)} onClick={() => moveUp(index)}>
-              ↑
-            </button>
-          )}
-        </li>
-      ))}
-      {others.map((role) => (
-        <li key={role}>
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={false}
-            title={s.addRole(role)}
-            onClick={() => onChange(withRoleToggled(roles, role))}
-          >
-            {role}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+/** The lobbies of an evening, which are another feature's. */
+export interface LobbyParts {
+  /** The lobbies of the last round. */
+  round: (evening: EveningView, isScreen: boolean) => ReactNode;
+  /** The results of all rounds. */
+  table: (evening: EveningView) => ReactNode;
 }
 
-/** One press answers, with the roles of last time or those that are preferred. */
-function Answer({ evening }: { evening: EveningView }) {
-  const dispatch = useDispatch();
-  const { _id: id, me } = evening;
-  const preferred = useSelector(selectPreferredRoles);
-  const [chosen, setChosen] = useState<readonly Role[] | null>(null);
-  const roles = chosen ?? (me && me.roles.length > 0 ? me.roles : preferred);
-  const send = (answer: EveningAnswer, named: readonly Role[]) =>
-    dispatch(
-      sendEveningCommand.requested({
-        id,
-        kind: 'answer',
-        answer,
-        ...(answer !== 'out' && named.length > 0 && { roles: [...named] }),
-      }),
-    );
-  const change = (named: Role[]) => {
-    setChosen(named);
-    if (me && me.answer !== 'out' && named.length > 0) send(me.answer, named);
-  };
+/** The round that runs, with those who wait in it. */
+function LastRound({ evening, round }: { evening: EveningView; round: LobbyParts['round'] }) {
+  const last = evening.rounds.at(-1);
+  if (!last) return null;
   return (
-    <section className={`panel ${css.section}`} aria-label={s.answer}>
-      <h2>{s.answer}</h2>
-      <div className={css.answers}>
-        {ANSWERS.map((answer) => (
-          <Button
-            key={answer}
-            type={me?.answer === answer ? 'primary' : 'default'}
-            aria-pressed={me?.answer === answer}
-            onClick={() => send(answer, roles)}
-          >
-            {s.answers[answer]}
-          </Button>
-        ))}
-      </div>
-      <h3>{s.roles}</h3>
-      <Roles roles={roles} onChange={change} />
-    </section>
-  );
-}
-
-function People({ evening, canMark }: { evening: EveningView; canMark: (userId: string) => boolean }) {
-  const dispatch = useDispatch();
-  const { _id: id, missing } = evening;
-  const short = Object.entries(missing?.roles ?? {}).map(([role, count]) => `${role} (${count})`);
-  return (
-    <section className={`panel ${css.section}`}>
-      {missing && (
-        <p role="status">{short.length > 0 ? s.short(missing.lobbies, formatList(short)) : s.fewer(missing.lobbies)}</p>
-      )}
-      {evening.in.length + evening.maybe.length === 0 && <p className="dim">{s.nobody}</p>}
-      {(['in', 'maybe'] as const).map(
-        (answer) =>
-          evening[answer].length > 0 && (
-            <div key={answer}>
-              <h2>{answer === 'in' ? s.who(evening.inCount) : s.maybe(evening.maybeCount)}</h2>
-              <ul className={css.list}>
-                {evening[answer].map(({ _user, roles, here }) => (
-                  <PersonRow key={_user._id} person={_user} onNavigate={() => undefined}>
-                    <small>{roles.join(' › ')}</small>
-                    {canMark(_user._id) ? (
-                      <button
-                        type="button"
-                        className="chip"
-                        aria-pressed={here}
-                        aria-label={s.markHere(_user.name)}
-                        onClick={() =>
-                          dispatch(sendEveningCommand.requested({ id, kind: 'here', here: !here, userId: _user._id }))
-                        }
-                      >
-                        {s.here}
-                      </button>
-                    ) : (
-                      here && <b>{s.here}</b>
-                    )}
-                  </PersonRow>
-                ))}
-              </ul>
-            </div>
-          ),
-      )}
-    </section>
-  );
-}
-
-function Rounds({ rounds }: Pick<EveningView, 'rounds'>) {
-  return rounds.toReversed().map(({ number, scrims, reserves }) => (
-    <section key={number} className={`panel ${css.section}`}>
-      <h2>{s.round(number)}</h2>
+    <section className={css.running} aria-labelledby="last-round">
       <div className={css.line}>
-        {scrims.map((scrim) => (
-          <LinkButton key={scrim._id} to={`/scrims/${scrim._id}`}>
-            {s.openScrim(scrim.number)}
-          </LinkButton>
-        ))}
+        <h2 id="last-round" className={css.grow}>
+          {s.round(last.number)}
+        </h2>
+        <LinkButton to={`/evenings/${evening._id}?view=screen`} icon={<Icon name="eye" size={17} />}>
+          {s.screen}
+        </LinkButton>
       </div>
-      {reserves.length > 0 && (
+      {round(evening, false)}
+      {last.reserves.length > 0 && (
         <p className="dim">
-          {s.reserves}: {formatList(reserves.map(({ name }) => name))}
+          {s.reserves}: {formatList(last.reserves.map(({ name }) => personName(name)))}
         </p>
       )}
     </section>
-  ));
+  );
+}
+
+/** The lobbies of the last round for a second screen: nothing else, and nothing to press. */
+function Screen({ evening, round }: { evening: EveningView; round: LobbyParts['round'] }) {
+  return (
+    <section className={css.screen} aria-label={s.screen}>
+      <header className={css.line}>
+        <h1 className={css.grow}>
+          {evening.name} · {s.round(evening.rounds.length)}
+        </h1>
+        <LinkButton to={`/evenings/${evening._id}`}>{s.closeScreen}</LinkButton>
+      </header>
+      {round(evening, true)}
+    </section>
+  );
 }
 
 function stateText({ state, signUp }: EveningView): string {
@@ -227,43 +118,59 @@ function Cancelling({ evening: { _id: id, state, inCount, maybeCount } }: { even
   );
 }
 
-function Evening({ evening }: { evening: EveningView }) {
-  const [me, isAdmin, own] = [useSelector(selectMe), useSelector(selectIsAdmin), useSelector(selectOwnRoles)];
-  const role = own?.[evening.community._id];
-  const isOrganiser = isAdmin || role === 'organiser' || role === 'owner';
+function Header({ evening }: { evening: EveningView }) {
+  return (
+    <header className={css.head}>
+      <Link className={css.community} to={`/communities/${evening.community.slug}`}>
+        <Icon name="arrowLeft" size={18} /> {evening.community.name}
+      </Link>
+      <h1>{evening.name}</h1>
+      <p>
+        <b>{formatDateTime(evening.startsAt)}</b> · {stateText(evening)}
+      </p>
+    </header>
+  );
+}
+
+function useIsOrganiser({ community }: EveningView): boolean {
+  const [isAdmin, own] = [useSelector(selectIsAdmin), useSelector(selectOwnRoles)];
+  return isAdmin || atLeast(own?.[community._id] ?? null, 'organiser');
+}
+
+/** The next thing to do stands first: before the draw the answer, after it the lobbies. */
+function Evening({ evening, round, table }: { evening: EveningView } & LobbyParts) {
+  const me = useSelector(selectMe);
+  const isOrganiser = useIsOrganiser(evening);
   const hasBegun = useClock((now) => now >= Date.parse(evening.startsAt) - ROLL_CALL_LEAD_MS);
-  const isRollCall = hasBegun && evening.state !== 'cancelled';
-  const canMark = (userId: string) => isRollCall && (isOrganiser || userId === me?._id);
+  const isOn = evening.state !== 'cancelled';
+  const isDealt = evening.rounds.length > 0;
+  const canMark = (userId: string) => hasBegun && isOn && (isOrganiser || userId === me?._id);
+  const split = isOrganiser && isOn && <Split evening={evening} />;
   usePageTitle(evening.name);
   return (
-    <div className="page">
-      <header className={css.head}>
-        <Link className={css.community} to={`/communities/${evening.community.slug}`}>
-          <Icon name="arrowLeft" size={18} /> {evening.community.name}
-        </Link>
-        <h1>{evening.name}</h1>
-        <p>
-          <b>{formatDateTime(evening.startsAt)}</b> · {stateText(evening)}
-        </p>
-      </header>
+    <div className={`page ${css.evening}`}>
+      <Header evening={evening} />
       {evening.reason && <p>{s.reason(evening.reason)}</p>}
-      {evening.state !== 'cancelled' && <Answer evening={evening} />}
-      <People evening={evening} canMark={canMark} />
-      {isOrganiser && evening.state !== 'cancelled' && <Split evening={evening} />}
-      <Rounds rounds={evening.rounds} />
+      <LastRound evening={evening} round={round} />
+      {isDealt && split}
+      {isDealt && table(evening)}
+      {isOn && <Answer evening={evening} />}
+      <People evening={evening} canMark={canMark} canMove={isOrganiser && isOn} />
+      {!isDealt && split}
       {isOrganiser && (
         <div className={css.line}>
-          {evening.state !== 'cancelled' && <Editing evening={evening} />}
-          {evening.rounds.length === 0 && <Cancelling evening={evening} />}
+          {isOn && <Editing evening={evening} />}
+          {!isDealt && <Cancelling evening={evening} />}
         </div>
       )}
     </div>
   );
 }
 
-export function EveningPage() {
+export function EveningPage(parts: LobbyParts) {
   const dispatch = useDispatch();
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   useEffect(() => {
     dispatch(eveningOpened(id));
     dispatch(ownCommunitiesNeeded()); // organisers are those of its community
@@ -271,7 +178,9 @@ export function EveningPage() {
   }, [dispatch, id]);
   const { shown, failure, isLoading } = useSelector((state) => evenings.select(state as never, id));
   usePageTitle(shown?.name ?? strings.title);
-  if (shown) return <Evening key={id} evening={shown} />;
+  if (shown && shown.rounds.length > 0 && search.get('view') === 'screen')
+    return <Screen evening={shown} round={parts.round} />;
+  if (shown) return <Evening key={id} evening={shown} {...parts} />;
   if (!failure || isLoading) return <LoadingScreen />;
   if (failure.status === 404)
     return (

@@ -6,11 +6,12 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { Field } from '../../shared/Field';
-import { formatDateTime, formatWeekday } from '../../shared/language/dates';
+import { formatDateTime, formatLongDate, formatTime, formatWeekday } from '../../shared/language/dates';
 import { LoadingScreen } from '../../shared/LoadingScreen';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { CancelDialog } from './CancelDialog';
+import { DateFields } from './DateFields';
 import {
   draftOf,
   newNight,
@@ -21,17 +22,22 @@ import {
   toCreateBody,
   toEditBody,
 } from './night-draft';
-import { createNight, nightDetails, nightPreview, sendNightCommand } from './nights.slice';
+import { createNight, nightCommunity, nightDetails, nightPreview, sendNightCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { NotLoaded } from './NotLoaded';
 import { RuleFields } from './RuleFields';
+import { SignUpFields } from './SignUpFields';
 import { strings } from './strings';
 import { type ScrimFields, TemplateFields } from './TemplateFields';
 import { serverNow } from '../../shared/clock';
 
 const s = strings.form;
+const LOBBIES_MAX = 10;
 const NO_DATES: NightView['evenings'] = [];
 const noEffects = () => [];
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** '8:00 PM', as the language writes times. */
+const formatClock = (time: string): string => formatTime(new Date(`2026-01-01T${time}`).toISOString());
 const today = (): string => new Date(serverNow()).toLocaleDateString('sv');
 
 /** Says that the viewer's clock shows another time than on the date before. */
@@ -50,6 +56,7 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
     return () => clearTimeout(timer);
   }, [dispatch, form, slug, key]);
   const { shown = [], failure } = useSelector((state) => nightPreview.select(state as never, form));
+  const isElsewhere = zone !== ownZone();
   const notes = { 'skipped-hour': s.skipped, 'repeated-hour': s.repeated, 'offset-changed': s.changed };
   return (
     <section aria-live="polite">
@@ -60,9 +67,14 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
         <ol className={css.dates}>
           {shown.map(({ date, startsAt, offset, note }, i) => (
             <li key={date}>
-              {formatWeekday(date)} {date}, {time} ({offset}){' '}
-              <small className="dim">{s.yours(formatDateTime(startsAt))}</small>
-              {note && <b> · {notes[note]}</b>}
+              {formatWeekday(date)}, {formatLongDate(date)}, {formatClock(time)}
+              {isElsewhere && <small className="dim"> {s.yours(formatDateTime(startsAt))}</small>}
+              {note && (
+                <b>
+                  {' '}
+                  · {notes[note]} ({offset})
+                </b>
+              )}
               <ViewersShift hours={shiftForViewer(shown[i - 1]?.startsAt, startsAt)} />
             </li>
           ))}
@@ -91,42 +103,22 @@ function NightForm({ slug, initial, dates, scrimFields, saving, effects = noEffe
     event.preventDefault();
     onSave(draft);
   };
-  const input = (field: 'name' | 'time' | 'zone' | 'from' | 'until', label: string, type = 'text') => (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type={type}
-          size="large"
-          required={field !== 'until'}
-          maxLength={100}
-          value={draft[field]}
-          onChange={({ target }) => set({ [field]: target.value })}
-        />
-      )}
-    </Field>
-  );
-  const number = (label: string, value: number, [min, max]: [number, number], onChange: (value: number) => void) => (
-    <Field label={label}>
-      {(control) => (
-        <InputNumber
-          {...control}
-          size="large"
-          precision={0}
-          min={min}
-          max={max}
-          className={css.number}
-          value={value}
-          onChange={(entered) => entered !== null && onChange(entered)}
-        />
-      )}
-    </Field>
-  );
-  const { signUp, template } = draft;
+  const { template } = draft;
   const setTemplate = (changed: NightDraft['template']) => set({ template: changed });
   return (
     <form className={`panel ${css.form}`} onSubmit={submit}>
-      {input('name', s.name)}
+      <Field label={s.name}>
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            required
+            maxLength={100}
+            value={draft.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
       <Field label={s.about}>
         {(control) => (
           <Input.TextArea
@@ -138,17 +130,22 @@ function NightForm({ slug, initial, dates, scrimFields, saving, effects = noEffe
         )}
       </Field>
       <RuleFields rule={draft.rule} onChange={(rule) => set({ rule })} />
-      <div className={css.pair}>
-        {input('time', s.time, 'time')}
-        {input('zone', s.zone)}
-        {input('from', s.from, 'date')}
-        {input('until', s.until, 'date')}
-        {number(s.opens, signUp.opensHours, [1, 336], (opensHours) => set({ signUp: { ...signUp, opensHours } }))}
-        {number(s.closes, signUp.closesMinutes, [0, 1_440], (closesMinutes) =>
-          set({ signUp: { ...signUp, closesMinutes } }),
+      <DateFields draft={draft} onChange={set} />
+      <SignUpFields signUp={draft.signUp} onChange={(signUp) => set({ signUp })} />
+      <Field label={s.lobbies}>
+        {(control) => (
+          <InputNumber
+            {...control}
+            size="large"
+            precision={0}
+            min={1}
+            max={LOBBIES_MAX}
+            className={css.number}
+            value={draft.maxLobbies}
+            onChange={(maxLobbies) => maxLobbies !== null && set({ maxLobbies })}
+          />
         )}
-        {number(s.lobbies, draft.maxLobbies, [1, 10], (maxLobbies) => set({ maxLobbies }))}
-      </div>
+      </Field>
       <TemplateFields template={template} onChange={setTemplate}>
         {scrimFields({ template, onChange: setTemplate })}
       </TemplateFields>
@@ -188,18 +185,31 @@ interface PageProps {
   scrimFields: ScrimFields;
 }
 
+/** Opens with the community's usual evening, which its form for scrims begins with as well. */
 export function NewNightPage({ scrimFields }: PageProps) {
   usePageTitle(strings.create);
   const dispatch = useDispatch();
   const { slug = '' } = useParams();
   const me = useSelector(selectMe);
+  useEffect(() => {
+    dispatch(nightCommunity.requested(slug));
+  }, [dispatch, slug]);
+  const { shown: community, failure } = useSelector((state) => nightCommunity.select(state as never, slug));
   const saving = useSelector((state) => createNight.selectIsRunning(state));
+  if (!community)
+    return failure ? (
+      <NotLoaded message={failure.message} retry={() => dispatch(nightCommunity.requested(slug))} />
+    ) : (
+      <LoadingScreen />
+    );
+  const region = community.region ?? me!.region;
   return (
     <div className="page">
       <h1 className={css.head}>{strings.create}</h1>
       <NightForm
+        key={slug}
         slug={slug}
-        initial={newNight(me!.region, today(), new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        initial={newNight(region, today(), ownZone(), community.scrimDefaults)}
         dates={NO_DATES}
         scrimFields={scrimFields}
         saving={saving}

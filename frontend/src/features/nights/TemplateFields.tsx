@@ -1,5 +1,5 @@
 import { MAX_CASTERS } from '@muster/contracts/constants';
-import type { NightTemplate } from '@muster/contracts/nights';
+import type { ScrimTemplate } from '@muster/contracts/scrim-template';
 import { servedRegions } from '@muster/contracts/regions';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -13,15 +13,15 @@ const s = strings.form;
 const casterCounts = Array.from({ length: MAX_CASTERS + 1 }, (_, value) => ({ value, label: String(value) }));
 
 export interface TemplateProps {
-  template: NightTemplate;
-  onChange: (template: NightTemplate) => void;
+  template: ScrimTemplate;
+  onChange: (template: ScrimTemplate) => void;
 }
 /** Fields of a scrim that belong to another feature: its series and its attendance. */
 export type ScrimFields = (props: TemplateProps) => ReactNode;
 
 /** Fields of the settings with which the scrims of an evening are made. */
 export function TemplateFields({ template, onChange, children }: TemplateProps & { children: ReactNode }) {
-  const set = (change: Partial<NightTemplate>) => onChange({ ...template, ...change });
+  const set = (change: Partial<ScrimTemplate>) => onChange({ ...template, ...change });
   return (
     <fieldset className={css.template}>
       <legend>{s.template}</legend>

@@ -13,6 +13,21 @@ test('a new night says what its scrims are made with', () => {
   });
 });
 
+test('a new night opens with the usual evening of its community', () => {
+  const usual = { time: '19:30', visibility: 'members' as const, maxCasters: 0, attendance: { checkIn: true } };
+  expect(newNight('EUW', '2026-11-26', 'Europe/Berlin', usual)).toMatchObject({
+    time: '19:30',
+    template: {
+      visibility: 'members',
+      maxCasters: 0,
+      attendance: { checkIn: true, reserves: 0 },
+      useTournamentCode: true,
+    },
+  });
+  // A night makes no scrims that only a link shows
+  expect(newNight('EUW', '2026-11-26', 'UTC', { visibility: 'link' }).template.visibility).toBe('public');
+});
+
 test('an edit sends only the changed fields of a night, and from which date on they count', () => {
   expect(toEditBody(draftOf(night), night)).toEqual({});
   const changed = { ...draftOf(night), time: '21:00', until: '2026-12-31', fromDate: '2026-12-10' };

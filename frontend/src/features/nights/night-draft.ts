@@ -1,14 +1,14 @@
 /** Content of the night form, and the requests that it sends. */
+import type { ScrimDefaults } from '@muster/contracts/communities';
 import {
   ASKING_MOVE_MS,
   type CreateNightBody,
   DEFAULT_MAX_LOBBIES,
   DEFAULT_SIGN_UP,
-  DEFAULT_TEMPLATE,
   type EditNightBody,
-  type NightTemplate,
   type NightView,
 } from '@muster/contracts/nights';
+import { DEFAULT_TEMPLATE, type ScrimTemplate } from '@muster/contracts/scrim-template';
 
 /**
  * `until` is empty if the night has no last date. `fromDate` is set if an existing night does not change on all later
@@ -19,21 +19,39 @@ export type NightDraft = Pick<
   'name' | 'about' | 'rule' | 'time' | 'zone' | 'from' | 'signUp' | 'maxLobbies'
 > & {
   until: string;
-  template: NightTemplate;
+  template: ScrimTemplate;
   fromDate?: string;
 };
 
-export const newNight = (region: string, today: string, zone: string): NightDraft => ({
+function usualTemplate(template: ScrimTemplate, usual: ScrimDefaults | null): ScrimTemplate {
+  const { visibility, maxCasters, useTournamentCode, attendance, series } = usual ?? {};
+  return {
+    ...template,
+    ...(visibility && visibility !== 'link' && { visibility }),
+    ...(maxCasters !== undefined && { maxCasters }),
+    ...(useTournamentCode !== undefined && { useTournamentCode }),
+    attendance: { ...template.attendance, ...attendance },
+    series: { ...template.series, ...series },
+  };
+}
+
+/** `usual`: what the community has set for its scrims. */
+export const newNight = (
+  region: string,
+  today: string,
+  zone: string,
+  usual: ScrimDefaults | null = null,
+): NightDraft => ({
   name: '',
   about: '',
   rule: { every: 1, days: ['thu'] },
-  time: '20:00',
+  time: usual?.time ?? '20:00',
   zone,
   from: today,
   until: '',
   signUp: DEFAULT_SIGN_UP,
   maxLobbies: DEFAULT_MAX_LOBBIES,
-  template: { ...DEFAULT_TEMPLATE, region },
+  template: usualTemplate({ ...DEFAULT_TEMPLATE, region }, usual),
 });
 
 export const draftOf = (night: NightView): NightDraft => {

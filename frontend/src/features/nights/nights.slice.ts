@@ -10,11 +10,15 @@ import type {
   NightView,
   ProposalBody,
 } from '@muster/contracts/nights';
+import { communityRoutes } from '@muster/contracts/community-routes';
+import { communityStaffRoutes } from '@muster/contracts/community-staff-routes';
 import { createAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../shared/api-call';
 import { callRoute, listOf } from '../../shared/call-route';
 import { eveningReceived } from '../../shared/evening-changes';
 import { resource } from '../../shared/resource';
+
+const MEMBERS_FOUND_MAX = 20;
 
 /** A command of an organiser or member about a night. */
 export type NightCommand = { id: string } & (
@@ -43,6 +47,12 @@ export const createNight = apiCall(
   { onRepeat: 'leading' },
 );
 
+/** The community whose night is created, by its address. */
+export const nightCommunity = resource({
+  name: 'nightCommunity',
+  load: (slug: string, signal) => callRoute(communityRoutes.find, { params: { slug } }, { signal }),
+  key: (slug) => slug,
+});
 /** The nights of a community, by its address. */
 export const communityNights = resource({
   name: 'communityNights',
@@ -100,8 +110,11 @@ function sendTo(command: EveningCommand): Promise<EveningView> {
   const params = { id: command.id };
   switch (command.kind) {
     case 'answer': {
-      const { answer, roles } = command;
-      return callRoute(eveningRoutes.answer, { params, body: { answer, ...(roles && { roles }) } });
+      const { answer, roles, userId } = command;
+      return callRoute(eveningRoutes.answer, {
+        params,
+        body: { answer, ...(roles && { roles }), ...(userId !== undefined && { userId }) },
+      });
     }
     case 'here':
       return callRoute(eveningRoutes[command.here ? 'here' : 'notHere'], { params, body: { userId: command.userId } });
@@ -122,8 +135,20 @@ export const eveningCommandKey = (id: string, kind: EveningCommand['kind'], user
  * response arrives.
  */
 export const sendEveningCommand = apiCall('evenings/send', sendTo, {
-  key: (command) => eveningCommandKey(command.id, command.kind, command.kind === 'here' ? command.userId : ''),
+  key: (command) => eveningCommandKey(command.id, command.kind, 'userId' in command ? command.userId : ''),
   onRepeat: ({ kind }) => (kind === 'answer' || kind === 'here' ? 'latest' : 'leading'),
+});
+/** Members of the community whose names contain what was typed, by its address. */
+export const memberSearch = resource({
+  name: 'eveningMemberSearch',
+  load: ({ slug, search }: { slug: string; search: string }, signal) =>
+    callRoute(
+      communityStaffRoutes.members,
+      { params: { slug }, query: { ...(search && { search }), page: 1, limit: MEMBERS_FOUND_MAX } },
+      { signal },
+    ),
+  select: ({ data }) => data,
+  key: ({ slug }) => slug,
 });
 export const proposalKey = (id: string, round: number) => `${id} ${round}`;
 /** Proposals by evening and number of rounds that were made before. */

@@ -21,6 +21,9 @@ export const removeAll = apiCall(
   ({ myId }: { myId: string }) => callRoute(notificationRoutes.removeAll, { params: { userId: myId } }),
   { onRepeat: 'leading' },
 );
+export const sendTestPush = apiCall('notifications/testPush', (_: object) => callRoute(pushRoutes.test, {}), {
+  onRepeat: 'leading',
+});
 
 export const fetchPreferences = () => callRoute(preferenceRoutes.get, {});
 export const loadPushKey = () => callRoute(pushRoutes.key, {});

@@ -2,7 +2,7 @@ import { fork, put, takeEvery } from 'typed-redux-saga';
 import { onEveryConnect } from '../../realtime';
 import { alert } from '../../shared/alerts/alerts.slice';
 import { browserSaga } from './browser-push.saga';
-import { loadNotifications, removeAll, removeOne } from './notifications.api';
+import { loadNotifications, removeAll, removeOne, sendTestPush } from './notifications.api';
 import { isScrimStarting, type notificationReceived } from './server-events';
 import { strings } from './strings';
 import { goTo } from '../../shared/navigation';
@@ -21,6 +21,12 @@ export function* notificationsSaga() {
       if (failure.status !== 404) yield* put(alert.error(strings.failed, 'notifications'));
     },
   );
+  yield* takeEvery(sendTestPush.succeeded, function* () {
+    yield* put(alert.success(strings.browser.testSent, 'push-test'));
+  });
+  yield* takeEvery(sendTestPush.failed, function* ({ payload: { failure } }) {
+    yield* put(alert.error(failure, 'push-test'));
+  });
   yield* takeEvery(isScrimStarting, function* ({ payload: { message, _relatedScrim } }: Received) {
     const open = goTo({ to: `/scrims/${_relatedScrim}` });
     const offer = _relatedScrim

@@ -1,7 +1,7 @@
 import type { NotificationView } from '@muster/contracts/notifications';
 import { createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { notificationReceived, notificationsRemoved } from './server-events';
-import { loadNotifications, removeAll, removeOne } from './notifications.api';
+import { loadNotifications, removeAll, removeOne, sendTestPush } from './notifications.api';
 import { rootReducer } from '../../shared/root-reducer';
 
 const adapter = createEntityAdapter<NotificationView, string>({
@@ -60,4 +60,4 @@ export const notifications = createSlice({
 export const { panelToggled } = notifications.actions;
 export const { selectNotifications, selectUnread, selectHasOffers, selectNotificationsStatus, selectPanelOpen } =
   notifications.selectors;
-export { removeOne, removeAll, loadNotifications };
+export { removeOne, removeAll, loadNotifications, sendTestPush };

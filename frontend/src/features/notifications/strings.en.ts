@@ -28,6 +28,8 @@ export const en = {
       on: 'For everything you turned on above, even when {site} is closed',
       'tab-only': 'Only while {site} is open in a tab: this browser’s push service is unavailable.',
     },
+    test: 'Send me a test',
+    testSent: 'A test is on its way. It appears within seconds if notifications work here.',
     unblock:
       'To unblock them, click the icon to the left of the address, open the site settings, and set Notifications to Allow. Then turn them on here.',
   },

@@ -47,7 +47,7 @@ describe('joining while taking part in an overlapping scrim', () => {
     app.dispatch(sendScrimCommand.requested({ kind: 'cast', scrimId: 's1', userId: 'hana' }));
     await settle();
     expect(warnings()[0]!.button!.dispatches).toEqual(
-      sendScrimCommand.requested({ kind: 'uncast', scrimId: 's1', userId: 'hana' }),
+      sendScrimCommand.requested({ kind: 'leaveCast', scrimId: 's1', userId: 'hana' }),
     );
   });
   test('warns an admin about the assigned player, whom they seat deliberately', async () => {

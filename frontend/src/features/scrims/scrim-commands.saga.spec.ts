@@ -35,7 +35,7 @@ test("other failures show the server's message", () => {
 
 test('a user who accepts an offer too late reads that it has ended, or who has the seat', () => {
   const accept: ScrimCommand = {
-    kind: 'acceptOffer',
+    kind: 'accept',
     scrimId: 's1',
     offerId: '1',
     seat: { team: 'teamTwo', role: 'Top' },

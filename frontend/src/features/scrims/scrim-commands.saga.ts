@@ -17,7 +17,7 @@ function successMessage(command: ScrimCommand, filled = 0): string | null {
 }
 
 /** Returns the message about an offer that has ended, with the name of the player who has the seat now. */
-function offerGoneMessage({ seat }: Extract<ScrimCommand, { kind: 'acceptOffer' }>, fresh: ScrimView | undefined) {
+function offerGoneMessage({ seat }: Extract<ScrimCommand, { kind: 'accept' }>, fresh: ScrimView | undefined) {
   const occupant = seat && fresh?.[seat.team].find(({ role }) => role === seat.role);
   // A player is checked in if they came after all, and so is a reserve who took the seat.
   return occupant?.checkedIn ? strings.attendance.taken(occupant._user.name) : strings.attendance.tooLate;
@@ -30,7 +30,7 @@ export function errorMessage(command: ScrimCommand, failure: Failure, fresh: Scr
     const occupant = fresh?.[command.team].find((player) => player.role === command.role)?._user;
     if (occupant && occupant._id !== command.userId) return strings.tookSeat[command.team](command.role, occupant.name);
   }
-  if (command.kind === 'acceptOffer' && failure.code === 'offer-gone') return offerGoneMessage(command, fresh);
+  if (command.kind === 'accept' && failure.code === 'offer-gone') return offerGoneMessage(command, fresh);
   return failure.message || (definitionOf(command).failure?.() ?? shared.unknownError);
 }
 
@@ -62,13 +62,13 @@ function toUndo({ kind, scrimId }: ScrimCommand, { scrim }: ScrimCommandResult) 
 /** Takes a join back; undefined for other commands. */
 function toLeave(command: ScrimCommand): ScrimCommand | undefined {
   if (command.kind === 'join') return { ...command, kind: 'leave' };
-  return command.kind === 'cast' ? { ...command, kind: 'uncast' } : undefined;
+  return command.kind === 'cast' ? { ...command, kind: 'leaveCast' } : undefined;
 }
 
 /** Names a scrim at about the same time, which the user, or the assigned player, takes part in as well. */
 function* warnOfOverlap(command: ScrimCommand, { overlapping: [other] = [] }: ScrimCommandResult) {
   const cause = `overlap ${command.scrimId}`;
-  if (command.kind === 'leave' || command.kind === 'uncast') yield* put(alertClosed(cause));
+  if (command.kind === 'leave' || command.kind === 'leaveCast') yield* put(alertClosed(cause));
   if (!other) return;
   const moment = formatDateTime(other.gameStartTime);
   if (command.kind === 'assign')

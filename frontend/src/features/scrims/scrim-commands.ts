@@ -1,7 +1,15 @@
 import type { Role, TeamName } from '@muster/contracts/constants';
-import { attendanceRoutes, postGameImageRoutes, resultRoutes, scrimRoutes } from '@muster/contracts/scrim-routes';
+import { paramNames, type ParamsOf, type Route, type RouteTable } from '@muster/contracts/routes';
+import {
+  attendanceRoutes,
+  postGameImageRoutes,
+  resultRoutes,
+  scrimRoutes,
+  seatRoutes,
+} from '@muster/contracts/scrim-routes';
 import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
 import { timelineRoutes } from '@muster/contracts/timeline-routes';
+import type { z } from 'zod';
 import { callRoute, pathOf } from '../../shared/call-route';
 import { strings } from './strings';
 import { serverNow } from '../../shared/clock';
@@ -35,53 +43,60 @@ interface Definition<Parameters> {
 }
 const define = <Parameters = object>(definition: Definition<Parameters>): Definition<Parameters> => definition;
 
+/** The parameters of the row's address other than the scrim, and the fields of its body. */
+type Given<R extends Route> = Omit<ParamsOf<R>, 'id'> &
+  (R extends { body: infer S extends z.ZodType } ? z.input<S> : object);
+
+/** The build keeps only the method and the address of a row, so that what its address does not name is the body. */
+function ofRow(row: Route): Definition<object> {
+  const names = new Set(['kind', ...paramNames(row.path)]);
+  return {
+    request: ({ scrimId, ...given }) => {
+      const rest = Object.entries(given).filter(([name]) => !names.has(name));
+      const params = { ...given, id: scrimId };
+      return callRoute(row, rest.length > 0 ? { params, body: Object.fromEntries(rest) } : { params });
+    },
+    success: null,
+  };
+}
+/** Every row is a command of the same name, without a message: it sends what its address and its body take. */
+const ofRows = <const T extends RouteTable>(rows: T): { [K in keyof T]: Definition<Given<T[K]>> } =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, ofRow(row)])) as never;
+
 const ofScrim = ({ scrimId }: { scrimId: string }) => ({ params: { id: scrimId } });
 const ofPerson = ({ scrimId, userId }: { scrimId: string; userId: string }) => ({ params: { id: scrimId, userId } });
 const ofOffer = ({ scrimId, offerId }: { scrimId: string; offerId: string }) => ({ params: { id: scrimId, offerId } });
 const toPlayerData = ({ role, team }: Seat) => ({ playerData: { role, team: { name: team } } });
 const toSwapSide = ({ userId, role, team }: SeatRef) => ({ user: userId, role, team });
 
-/** All commands on an existing scrim: parameters, request and messages. */
+/**
+ * All commands on an existing scrim. The rows are commands by themselves; listed after them are those that say something
+ * when they succeed, or whose controls know other values than the body takes.
+ */
 export const SCRIM_COMMANDS = {
+  ...ofRows(seatRoutes),
+  ...ofRows(attendanceRoutes),
+  ...ofRows(resultRoutes),
   join: define<Person & Seat>({
-    request: (command) => callRoute(scrimRoutes.join, { ...ofPerson(command), body: toPlayerData(command) }),
+    request: (command) => callRoute(seatRoutes.join, { ...ofPerson(command), body: toPlayerData(command) }),
     success: null,
   }),
   move: define<Person & Seat>({
-    request: (command) => callRoute(scrimRoutes.move, { ...ofPerson(command), body: toPlayerData(command) }),
+    request: (command) => callRoute(seatRoutes.move, { ...ofPerson(command), body: toPlayerData(command) }),
     success: null,
   }),
   /** The seat is the one that is left, so that leaving can be taken back. */
   leave: define<Person & Seat>({
-    request: (command) => callRoute(scrimRoutes.leave, ofPerson(command)),
-    success: null,
-  }),
-  cast: define<Person>({
-    request: (command) => callRoute(scrimRoutes.cast, ofPerson(command)),
-    success: null,
-  }),
-  uncast: define<Person>({
-    request: (command) => callRoute(scrimRoutes.leaveCast, ofPerson(command)),
+    request: (command) => callRoute(seatRoutes.leave, ofPerson(command)),
     success: null,
   }),
   kick: define<NamedPerson>({
-    request: (command) => callRoute(scrimRoutes.leave, ofPerson(command)),
+    request: (command) => callRoute(seatRoutes.leave, ofPerson(command)),
     success: ({ name }) => strings.kicked(name),
   }),
   kickCaster: define<NamedPerson>({
-    request: (command) => callRoute(scrimRoutes.leaveCast, ofPerson(command)),
+    request: (command) => callRoute(seatRoutes.leaveCast, ofPerson(command)),
     success: ({ name }) => strings.kicked(name),
-  }),
-  /** `game`: the one on the screen, in case another person has reported it since. */
-  report: define<{ team: TeamName; game?: number | undefined }>({
-    request: ({ team, game, ...command }) =>
-      callRoute(resultRoutes.report, { ...ofScrim(command), body: { winnerTeamName: team, game } }),
-    success: null,
-  }),
-  correctResult: define<{ game: number; team: TeamName | null }>({
-    request: ({ scrimId, game, team }) =>
-      callRoute(resultRoutes.correct, { params: { id: scrimId, game }, body: { winnerTeamName: team } }),
-    success: null,
   }),
   regenerateCode: define({
     request: (command) => callRoute(scrimRoutes.regenerateCode, ofScrim(command)),
@@ -90,51 +105,25 @@ export const SCRIM_COMMANDS = {
   }),
   assign: define<NamedPerson & Seat>({
     request: ({ userId, team, role, ...command }) =>
-      callRoute(scrimRoutes.assign, { ...ofScrim(command), body: { userId, teamName: team, role } }),
+      callRoute(seatRoutes.assign, { ...ofScrim(command), body: { userId, teamName: team, role } }),
     success: () => strings.assigned,
   }),
   /** Seats the players whom the preview showed. `isEven` is true if it called the teams balanced. */
   fill: define<{ seats: (Person & Seat)[]; isEven: boolean }>({
-    request: ({ seats, ...command }) => callRoute(scrimRoutes.fill, { ...ofScrim(command), body: { seats } }),
+    request: ({ seats, ...command }) => callRoute(seatRoutes.fill, { ...ofScrim(command), body: { seats } }),
     success: ({ isEven }, filled) => [strings.filled(filled), ...(isEven ? [strings.filledEven] : [])].join(' '),
   }),
   checkIn: define({
     request: (command) => callRoute(attendanceRoutes.checkIn, ofScrim(command)),
     success: () => strings.attendance.youAreIn,
   }),
-  takeCheckInBack: define({
-    request: (command) => callRoute(attendanceRoutes.takeCheckInBack, ofScrim(command)),
-    success: null,
-  }),
-  joinReserves: define<{ roles: Role[] }>({
-    request: ({ roles, ...command }) =>
-      callRoute(attendanceRoutes.joinReserves, { ...ofScrim(command), body: { roles } }),
-    success: null,
-  }),
-  leaveReserves: define({
-    request: (command) => callRoute(attendanceRoutes.leaveReserves, ofScrim(command)),
-    success: null,
-  }),
-  requestStandIn: define({
-    request: (command) => callRoute(attendanceRoutes.requestStandIn, ofScrim(command)),
-    success: null,
-  }),
-  withdrawStandIn: define({
-    request: (command) => callRoute(attendanceRoutes.withdrawStandIn, ofScrim(command)),
-    success: null,
-  }),
   /** The seat is for the messages; links of notifications do not name it. */
-  acceptOffer: define<OfferRef>({
+  accept: define<OfferRef>({
     request: (command) => callRoute(attendanceRoutes.accept, ofOffer(command)),
     success: ({ seat }) => seat && strings.attendance.accepted(seat.role, seat.team),
   }),
-  declineOffer: define<OfferRef>({
+  decline: define<OfferRef>({
     request: (command) => callRoute(attendanceRoutes.decline, ofOffer(command)),
-    success: null,
-  }),
-  /** Opens a held seat to everyone, or leaves an offered one to its player. */
-  endOffer: define<OfferRef>({
-    request: (command) => callRoute(attendanceRoutes.endOffer, ofOffer(command)),
     success: null,
   }),
   nudge: define({
@@ -143,7 +132,7 @@ export const SCRIM_COMMANDS = {
   }),
   swap: define<{ one: SeatRef; two: SeatRef }>({
     request: ({ one, two, ...command }) =>
-      callRoute(scrimRoutes.swap, {
+      callRoute(seatRoutes.swap, {
         ...ofScrim(command),
         body: { playerOne: toSwapSide(one), playerTwo: toSwapSide(two) },
       }),

@@ -34,6 +34,8 @@ export const buildScrim = (overrides: Partial<ScrimView> = {}): ScrimView => ({
   isPrivate: false,
   visibility: 'public',
   community: null,
+  pickup: false,
+  eveningId: null,
   gameStartTime: new Date(START).toISOString(),
   createdBy: buildPerson('Orla'),
   teamOne: [],

@@ -3,13 +3,14 @@ import { communityStaffRoutes } from '@muster/contracts/community-staff-routes';
 import { friendRequestRoutes } from '@muster/contracts/friend-routes';
 import { homeRoutes } from '@muster/contracts/home-routes';
 import type { Region } from '@muster/contracts/regions';
-import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import { scrimRoutes, seatRoutes } from '@muster/contracts/scrim-routes';
 import type { CreateScrimBody, ScrimJoined, ScrimView, UpdateScrimBody } from '@muster/contracts/scrims';
 import type { FriendRequestView } from '@muster/contracts/friends';
 import type { HomeView, WaitingRequest } from '@muster/contracts/home';
 import { createAction } from '@reduxjs/toolkit';
 import { apiCall } from '../../shared/api-call';
 import { callRoute, listOf } from '../../shared/call-route';
+import { serverNow } from '../../shared/clock';
 import { resource } from '../../shared/resource';
 import { type ListQuery, listKey, toParameters } from './board/scrim-list';
 import { definitionOf, type ScrimCommand, type ScrimCommandResult } from './scrim-commands';
@@ -33,6 +34,19 @@ async function runCommand(command: ScrimCommand): Promise<ScrimCommandResult> {
   }
   return { scrim: null };
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The next scrim of a community within two weeks, by its address. */
+export const communityNext = resource({
+  name: 'communityNext',
+  load: async (slug: string, signal): Promise<ScrimView | null> => {
+    const now = serverNow();
+    const range = { startDate: new Date(now).toISOString(), endDate: new Date(now + 14 * DAY_MS).toISOString() };
+    const query = { community: slug, ...range, page: 1, limit: 1 };
+    return listOf(await callRoute(scrimRoutes.list, { query }, { signal }))[0] ?? null;
+  },
+  key: (slug) => slug,
+});
 
 export const loadScrims = apiCall('scrims/list', fetchList, { key: listKey });
 export const loadStartTimes = apiCall(
@@ -73,7 +87,7 @@ export const deleteScrim = apiCall(
 export const fillPreview = resource({
   name: 'fillPreview',
   load: ({ scrimId, region, balanced }: { scrimId: string; region: string; balanced: boolean }) =>
-    callRoute(scrimRoutes.fill, {
+    callRoute(seatRoutes.fill, {
       params: { id: scrimId },
       body: { region: region as Region, balanced, preview: true },
     }),

@@ -25,6 +25,7 @@ import {
   sendScrimCommand,
   selectProblem,
 } from './scrims.slice';
+import type { ScrimCommand } from './scrim-commands';
 import { strings } from './strings';
 
 openBeforeEach();
@@ -126,6 +127,20 @@ describe('commands', () => {
     await settle();
     expect(browser.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/scrims/s1/insert-player/hana', { playerData: { role: 'Top', team: { name: 'teamOne' } } }],
+    ]);
+  });
+  test('sends a row of the route table as it is: what its address names there, and the rest as its body', async () => {
+    const commands: ScrimCommand[] = [
+      { kind: 'joinReserves', scrimId: 's1', roles: ['Top'] },
+      { kind: 'correct', scrimId: 's2', game: 2, winnerTeamName: null },
+      { kind: 'endOffer', scrimId: 's3', offerId: '7' },
+    ];
+    for (const command of commands) app.dispatch(sendScrimCommand.requested(command));
+    await settle();
+    expect(browser.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/scrims/s1/reserves', { roles: ['Top'] }],
+      ['PATCH', '/scrims/s2/games/2/winner', { winnerTeamName: null }],
+      ['DELETE', '/scrims/s3/offers/7', undefined],
     ]);
   });
   test('loads the scrim after a conflict that does not include it', async () => {

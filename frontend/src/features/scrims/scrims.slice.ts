@@ -16,6 +16,7 @@ import {
 import {
   acceptFriend,
   approveRequest,
+  communityNext,
   createScrim,
   home,
   loadScrims,
@@ -173,6 +174,9 @@ export const scrims = createSlice({
     on.addCase(home.succeeded, (state, { payload: { result } }) => {
       for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
     });
+    on.addCase(communityNext.succeeded, (state, { payload: { result } }) => {
+      if (result) upsertScrimAndLists(state, result);
+    });
     on.addCase(loadScrim.requested, (state, { payload: { scrimId } }) => {
       if (!wasDeleted(state, scrimId)) delete state.missing[scrimId];
     });
@@ -255,6 +259,7 @@ export const roomHeadsReceived = createAction<ServerMessages['room_heads']>('scr
 export {
   acceptFriend,
   approveRequest,
+  communityNext,
   home,
   sendScrimCommand,
   createScrim,

@@ -23,6 +23,7 @@ export const en = {
   open: 'Open',
   createScrim: 'Create scrim',
   backToScrims: 'All scrims',
+  backToEvening: 'To the evening',
 
   // a scrim
   privateTag: 'Private',
@@ -166,6 +167,7 @@ export const en = {
     won: '{side} won',
     isCurrent: 'Being played',
     isNext: 'Still to come',
+    isDrafted: 'In the draft',
     draft: 'Draft',
     openDraft: 'Open the draft',
     correct: 'Correct',

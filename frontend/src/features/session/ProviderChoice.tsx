@@ -41,7 +41,7 @@ function Choice() {
             data-id={id}
             onClick={() => dispatch(providerChosen(id))}
           >
-            <ProviderMark id={id} />
+            <ProviderMark id={id} name={name} />
             {strings.choice.with(name)}
           </button>
         ))}

@@ -1,3 +1,4 @@
+import type { Provider } from '@muster/contracts/served-site';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/art/Icon';
 
@@ -35,4 +36,6 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
   ),
   discord: <Icon name="discord" size={20} />,
 };
-export const ProviderMark = ({ id }: { id: string }) => MARKS[id] ?? <Icon name="user" size={20} />;
+/** A single provider has the id `default` and is known by its name. */
+export const ProviderMark = ({ id, name }: Provider) =>
+  MARKS[id] ?? MARKS[name.toLowerCase()] ?? <Icon name="user" size={20} />;

@@ -34,6 +34,7 @@ export function RankStep() {
         onChoose={(chosen) => dispatch(divisionChosen(chosen))}
         problem={problems.division ?? problems.rank}
         columns={4}
+        required
       />
       {hasRankNumber(division) ? (
         <ChoiceTiles
@@ -44,6 +45,7 @@ export function RankStep() {
           onChoose={(chosen) => dispatch(numberChosen(chosen))}
           problem={problems.number}
           columns={4}
+          required
         />
       ) : (
         division && <p className={css.note}>{strings.hints.noNumber}</p>

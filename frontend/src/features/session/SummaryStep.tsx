@@ -15,7 +15,7 @@ export function SummaryStep() {
   const rank = formatRank(draft.division, draft.number);
   const rows = [
     [strings.fields.region, `${draft.region} · ${regionName(draft.region)}`],
-    [strings.fields.discord, draft.discord],
+    [strings.fields.discord, draft.discord || strings.summary.fromDiscord],
     ...(proof ? [[strings.summary.email, proof.email]] : []),
   ];
   return (

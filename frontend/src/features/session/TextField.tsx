@@ -10,10 +10,11 @@ interface Props {
   placeholder?: string;
   prefix?: string;
   autoComplete?: string;
+  required?: boolean;
 }
 
 /** Text field of the wizard. Filters invalid characters while typing and says so below, where problems are shown. */
-export function TextField({ field, prefix, ...input }: Props) {
+export function TextField({ field, prefix, required, ...input }: Props) {
   const dispatch = useDispatch();
   const value = useSelector(selectDraft)[field];
   const taken = useSelector(selectTaken)[field];
@@ -23,7 +24,9 @@ export function TextField({ field, prefix, ...input }: Props) {
   const hint = `${field}-hint`;
   return (
     <div className={css.field}>
-      <label htmlFor={field}>{strings.fields[field]}</label>
+      <label htmlFor={field} className={required ? 'required' : undefined}>
+        {strings.fields[field]}
+      </label>
       <span className={`${css.input} ${problem ? css.wrong : ''}`}>
         {prefix && <span aria-hidden="true">{prefix}</span>}
         <input
@@ -31,6 +34,7 @@ export function TextField({ field, prefix, ...input }: Props) {
           id={field}
           value={value}
           spellCheck={false}
+          aria-required={required}
           aria-invalid={Boolean(problem)}
           aria-describedby={hint}
           onBlur={() => dispatch(fieldLeft())}

@@ -1,8 +1,10 @@
+import { isGoogle, type Provider } from '@muster/contracts/served-site';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { logInClicked } from '../../shared/session.slice';
 import { SimpleButton } from '../../shared/SimpleButton';
+import { useProvider } from './chosen-provider';
 import { RankStep } from './RankStep';
 import { LAST_STEP } from './draft';
 import { validateStep } from './draft-validation';
@@ -98,15 +100,20 @@ function useStepFocus(step: number) {
 function useForward({ step, goForward }: ReturnType<typeof useStep>) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
+  const { provided } = useProvider();
   return () => {
     if (step === LAST_STEP) return void dispatch(createAccountClicked());
-    const problems = validateStep(draft, step);
+    const problems = validateStep(draft, step, provided);
     dispatch(problemsShown(problems));
     if (Object.keys(problems).length === 0) goForward();
   };
 }
 
+const createLabel = (provider: Provider): string =>
+  isGoogle(provider) ? strings.create : strings.createWith(provider.name);
+
 export function Wizard() {
+  const { provider } = useProvider();
   const dispatch = useDispatch();
   const steps = useStep();
   const { step } = steps;
@@ -127,6 +134,7 @@ export function Wizard() {
         <span className="visually-hidden">{strings.stepOf(step + 1)}: </span>
         {Object.values(strings.stepTitles)[step]}
       </h2>
+      {step < LAST_STEP && <p className={css.note}>{strings.required}</p>}
       <Problems />
       {step > 0 && <TakenNames onChange={steps.goToFirst} />}
       <div className={css.step} key={step}>
@@ -139,7 +147,7 @@ export function Wizard() {
         </SimpleButton>
         {step === LAST_STEP ? (
           <SimpleButton large kind="primary" busy={busy} onClick={forward}>
-            {busy && !proof ? strings.creating : strings.create}
+            {busy && !proof ? strings.creating : createLabel(provider)}
           </SimpleButton>
         ) : (
           <SimpleButton large kind="primary" onClick={forward}>

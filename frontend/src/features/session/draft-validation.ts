@@ -10,14 +10,18 @@ function validateField(draft: Draft, field: Field): string | undefined {
   return validateAccountField(field, value);
 }
 
-/** Returns the problems that prevent leaving the step, by field and in the order of the form. */
-export function validateStep(draft: Draft, step: number): Problems {
-  const problems = (STEP_FIELDS[step] ?? []).map((field) => [field, validateField(draft, field)] as const);
+/**
+ * Returns the problems that prevent leaving the step, by field and in the order of the form. `provided`: the fields that
+ * the provider fills in.
+ */
+export function validateStep(draft: Draft, step: number, provided: readonly Field[] = []): Problems {
+  const asked = (STEP_FIELDS[step] ?? []).filter((field) => !provided.includes(field));
+  const problems = asked.map((field) => [field, validateField(draft, field)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
 /** Returns the last step that may be shown: the first one with problems, or the last of all. */
-export function furthestStep(draft: Draft): number {
-  const open = STEP_FIELDS.findIndex((_, step) => Object.keys(validateStep(draft, step)).length > 0);
+export function furthestStep(draft: Draft, provided?: readonly Field[]): number {
+  const open = STEP_FIELDS.findIndex((_, step) => Object.keys(validateStep(draft, step, provided)).length > 0);
   return open === -1 ? LAST_STEP : open;
 }

@@ -5,8 +5,9 @@ import type { RankDraft } from '../../shared/rank-draft';
 import type { Proof } from './session.api';
 import { strings } from './strings';
 
-/** Input of the three steps; empty strings are unanswered. */
+/** Input of the three steps; empty strings are unanswered. `provider`: the id of the chosen one; none is the first. */
 export interface Draft extends RankDraft {
+  provider: string;
   name: string;
   summonerTagline: string;
   region: Region | '';
@@ -17,6 +18,7 @@ export type Field = keyof typeof strings.fields;
 /** Problems by field. The server reports division and number together as 'rank'. */
 export type Problems = Partial<Record<Field | 'rank', string>>;
 export const emptyDraft: Draft = {
+  provider: '',
   name: '',
   summonerTagline: '',
   region: '',

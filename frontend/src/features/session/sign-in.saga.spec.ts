@@ -1,3 +1,4 @@
+import { DEFAULT_SITE, type Provider, serveSite } from '@muster/contracts/served-site';
 import type { OidcMessage } from '@muster/contracts/users';
 import { fakeBrowser } from '../../testing/fake-browser';
 import { runSaga, settle } from '../../testing/run-saga';
@@ -10,6 +11,7 @@ import {
   createAccountClicked,
   divisionChosen,
   fieldTyped,
+  providerPreferred,
   regionChosen,
   seatChosen,
   selectPopupTrouble,
@@ -167,11 +169,11 @@ describe('Log In', () => {
 });
 
 describe('Create my account', () => {
-  const ready = () => {
+  const ready = (provider?: Provider) => {
     const app = story();
     const { dispatch } = app;
     dispatch(fieldTyped({ field: 'name', text: 'Hana' }));
-    dispatch(fieldTyped({ field: 'discord', text: 'hana.plays' }));
+    dispatch(provider ? providerPreferred(provider) : fieldTyped({ field: 'discord', text: 'hana.plays' }));
     dispatch(regionChosen('NA'));
     dispatch(divisionChosen('Master'));
     dispatch(createAccountClicked());
@@ -205,6 +207,32 @@ describe('Create my account', () => {
     ]);
     dispatch(createAccountClicked());
     expect(browser.popups).toHaveLength(1);
+  });
+
+  describe('with Discord, chosen in the form', () => {
+    const discord = { id: 'discord', name: 'Discord' };
+    beforeEach(() => serveSite({ ...DEFAULT_SITE, providers: [...DEFAULT_SITE.providers, discord] }));
+    afterEach(() => serveSite(DEFAULT_SITE));
+
+    test('opens its window at once, and takes the Discord name from there', async () => {
+      const { browser, popupSays } = ready(discord);
+      expect(browser.popups.map(({ url }) => url.searchParams.get('provider'))).toEqual(['discord']);
+      browser.respond('POST /auth/register', 201, { success: true, token: 'Bearer a', user: hana });
+      await popupSays({ type: 'oidc', ...proof, discord: 'hana' });
+      expect(browser.requests[0]!.body).toMatchObject({ ...proof, discord: 'hana' });
+    });
+
+    test('asks for the Discord name if it was not said', async () => {
+      const { browser, popupSays, state, sentTo } = ready(discord);
+      Object.assign(window.location, { pathname: '/signup', search: '?step=3' });
+      await popupSays({ type: 'oidc', ...proof });
+      expect([browser.requests, selectProblems(state()), sentTo(), selectProof(state())]).toEqual([
+        [],
+        { discord: 'Discord is empty!' },
+        ['/signup'],
+        proof,
+      ]);
+    });
   });
 
   test('asks for an expired identity proof again', async () => {

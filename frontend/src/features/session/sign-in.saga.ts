@@ -21,10 +21,13 @@ import { writeToken } from '../../shared/token';
 import { openPopup, popupChannel } from './popup';
 import { join, login, type Proof, register } from './session.api';
 import { verifyToken } from './session.saga';
-import { registerBody, stepOf, stepPath } from './draft';
+import { chosenProvider } from './chosen-provider';
+import { type Problems, registerBody, stepOf, stepPath } from './draft';
+import { validateStep } from './draft-validation';
 import {
   choiceOpened,
   createAccountClicked,
+  discordNameProvided,
   entered,
   identityProved,
   type ChosenCommunity,
@@ -55,7 +58,7 @@ function* showPopupTrouble(trouble: PopupTrouble): SagaGenerator<void> {
   yield* put(trouble === 'blocked' ? alert.error(popupBlocked, 'popup') : alert.info(popupClosed, 'popup'));
 }
 
-/** Returns the id of the provider to sign in with, or null if the user has closed the window. */
+/** Returns the id of the provider to log in with, or null if the user has closed the window. */
 function* chooseProvider(): SagaGenerator<string | null> {
   const [only, ...others] = servedSite().providers;
   if (others.length === 0) return only?.id ?? null;
@@ -67,8 +70,7 @@ function* chooseProvider(): SagaGenerator<string | null> {
  * Opens the popup and waits for its result; the next click cancels the caller. Must be run with `call`, not `yield*`:
  * on cancellation a delegated generator would return saga's TASK_CANCEL marker as the proof.
  */
-function* proveIdentity(): SagaGenerator<Proof | null> {
-  const provider = yield* call(chooseProvider);
+function* proveIdentity(provider: string | null): SagaGenerator<Proof | null> {
   if (provider === null) return null;
   const popup = openPopup(provider);
   if (!popup) {
@@ -85,6 +87,7 @@ function* proveIdentity(): SagaGenerator<Proof | null> {
         yield* put(busyChanged(false));
         yield* showPopupTrouble('closed');
       } else if (message.type === 'oidc') {
+        if (message.discord) yield* put(discordNameProvided(message.discord));
         return { uid: message.uid, email: message.email };
       } else {
         yield* put(alert.error(message.error || strings.popupRefused));
@@ -98,7 +101,7 @@ function* proveIdentity(): SagaGenerator<Proof | null> {
 }
 
 function* onLogInClicked() {
-  const proof = yield* call(proveIdentity);
+  const proof = yield* call(proveIdentity, yield* call(chooseProvider));
   if (proof) yield* logInAs(proof);
 }
 
@@ -125,9 +128,13 @@ function* logInAs(proof: Proof) {
 }
 
 function* onCreateAccountClicked() {
-  const proof = (yield* select(selectProof)) ?? (yield* call(proveIdentity));
+  const draft = yield* select(selectDraft);
+  const proof = (yield* select(selectProof)) ?? (yield* call(proveIdentity, chosenProvider(draft).id));
   if (!proof) return;
   yield* put(identityProved(proof));
+  // Discord may have said no name, or one that the form takes only after a change.
+  const problems = validateStep(yield* select(selectDraft), 0);
+  if (Object.keys(problems).length > 0) return yield* call(showRejectedFields, problems);
   yield* put(busyChanged(true));
   try {
     const { token, user } = yield* call(register, registerBody(yield* select(selectDraft), proof));
@@ -145,8 +152,8 @@ function* onCreateAccountClicked() {
   }
 }
 
-/** Goes back to the first step with a field that the server has rejected. */
-function* showRejectedFields(fields: Record<string, string>) {
+/** Goes back to the first step with a field that was rejected. */
+function* showRejectedFields(fields: Problems) {
   const steps = Object.keys(fields).map(stepOf);
   if (steps.length === 0) return;
   yield* put(problemsShown(fields));

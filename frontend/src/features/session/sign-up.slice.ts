@@ -1,4 +1,5 @@
 import { isRegion } from '@muster/contracts/regions';
+import { isDiscord, type Provider } from '@muster/contracts/served-site';
 import type { TonightScrim } from '@muster/contracts/share';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inputFilters } from '../../shared/account-input-filters';
@@ -87,6 +88,10 @@ export const signUp = createSlice({
       state.seat = seat;
       if (!state.draft.region && isRegion(seat.region)) state.draft.region = seat.region;
     },
+    /** The region of what a link shows. It does not replace a chosen one. */
+    regionSuggested: (state, { payload: region }: PayloadAction<string | null>) => {
+      if (!state.draft.region && isRegion(region)) state.draft.region = region;
+    },
     seatDropped: (state) => {
       state.seat = null;
     },
@@ -100,8 +105,22 @@ export const signUp = createSlice({
       state.isChoosing = true;
     },
     /** With the id of the provider, or null if the user has closed the window. */
-    providerChosen: (state, _: PayloadAction<string | null>) => {
+    providerChosen: (state, { payload: id }: PayloadAction<string | null>) => {
       state.isChoosing = false;
+      if (id !== null) state.draft.provider = id;
+    },
+    /** The provider that the account will be created with. Discord says the Discord name itself. */
+    providerPreferred: (state, { payload: provider }: PayloadAction<Provider>) => {
+      state.draft.provider = provider.id;
+      if (!isDiscord(provider)) return;
+      state.draft.discord = '';
+      delete state.problems.discord;
+      delete state.taken.discord;
+    },
+    discordNameProvided: (state, { payload: name }: PayloadAction<string>) => {
+      state.draft.discord = name;
+      delete state.problems.discord;
+      delete state.taken.discord;
     },
     popupFailed: (state, { payload: trouble }: PayloadAction<PopupTrouble>) => {
       state.popupTrouble = trouble;
@@ -151,6 +170,9 @@ export const {
   popupFailed,
   choiceOpened,
   providerChosen,
+  providerPreferred,
+  discordNameProvided,
+  regionSuggested,
 } = signUp.actions;
 export const {
   selectDraft,

@@ -1,16 +1,22 @@
+import type { ServedSite } from '@muster/contracts/served-site';
 import { seatOffered } from '../../shared/chosen-seat';
 import { signedIn } from '../../shared/session.slice';
 import { buildUser } from '../../testing/build-user';
 import { type Draft, emptyDraft, readStep, registerBody, stepOf, stepPath, taglineOf } from './draft';
 import { furthestStep, validateStep } from './draft-validation';
+import { chosenProvider, providedFields } from './chosen-provider';
 import { toNameCheck } from './names.saga';
 import {
+  discordNameProvided,
   divisionChosen,
   fieldTyped,
   namesTaken,
   numberChosen,
   problemsShown,
+  providerChosen,
+  providerPreferred,
   regionChosen,
+  regionSuggested,
   seatChosen,
   signUp,
 } from './sign-up.slice';
@@ -78,7 +84,15 @@ describe('moving between steps', () => {
     expect(['step=0', 'step=9', 'step=x', 'step=1.5'].map((search) => readStep(new URLSearchParams(search)))).toEqual([
       0, 2, 0, 0,
     ]);
-    expect([emptyDraft, { ...filled, division: '' }, filled].map(furthestStep)).toEqual([0, 1, 2]);
+    expect([emptyDraft, { ...filled, division: '' }, filled].map((draft) => furthestStep(draft))).toEqual([0, 1, 2]);
+  });
+  test('what the provider fills in is not asked for', () => {
+    const withoutDiscord = { ...filled, discord: '' };
+    expect([validateStep(withoutDiscord, 0, ['discord']), furthestStep(withoutDiscord, ['discord'])]).toEqual([{}, 2]);
+    expect([validateStep(withoutDiscord, 0), furthestStep(withoutDiscord)]).toEqual([
+      { discord: 'Discord is empty!' },
+      0,
+    ]);
   });
   test('typing clears the problem of the field', () => {
     expect(after(problemsShown({ name: 'x', region: 'y' }), fieldTyped({ field: 'name', text: 'H' })).problems).toEqual(
@@ -129,6 +143,41 @@ describe('a seat chosen on the landing page', () => {
   test('outlives the sign-up until the page of its scrim offers it', () => {
     expect(after(seatChosen(seat), signedIn(buildUser())).seat).toEqual(seat);
     expect(after(seatChosen(seat), signedIn(buildUser()), seatOffered()).seat).toBeNull();
+  });
+});
+
+test('a link suggests its region, and does not replace a chosen one', () => {
+  expect(after(regionSuggested('EUW')).draft.region).toBe('EUW');
+  expect(after(regionSuggested(null), regionSuggested('nowhere')).draft.region).toBe('');
+  expect(after(regionChosen('OCE'), regionSuggested('EUW')).draft.region).toBe('OCE');
+});
+
+describe('the provider', () => {
+  const [GOOGLE, DISCORD] = [
+    { id: 'default', name: 'Google' },
+    { id: 'discord', name: 'Discord' },
+  ];
+  const site = { providers: [GOOGLE, DISCORD] } as unknown as ServedSite;
+  const proof = { uid: 'g-1', email: 'hana@players.test' };
+  test('is the first until another one is chosen, also one that is configured no longer', () => {
+    expect(['', 'discord', 'twitch'].map((provider) => chosenProvider({ provider }, site))).toEqual([
+      GOOGLE,
+      DISCORD,
+      GOOGLE,
+    ]);
+    expect(after(providerChosen('discord'), providerChosen(null)).draft.provider).toBe('discord');
+  });
+  test('fills in the Discord name if it is Discord, which replaces what was typed', () => {
+    const typed = fieldTyped({ field: 'discord', text: 'typed' });
+    expect(after(typed, providerPreferred(GOOGLE)).draft.discord).toBe('typed');
+    const preferred = after(typed, namesTaken({ discord: 'taken' }), providerPreferred(DISCORD));
+    expect([preferred.draft.discord, preferred.taken]).toEqual(['', {}]);
+    expect(after(providerPreferred(DISCORD), discordNameProvided('hana')).draft.discord).toBe('hana');
+    expect([providedFields(DISCORD, null), providedFields(DISCORD, proof), providedFields(GOOGLE, null)]).toEqual([
+      ['discord'],
+      [],
+      [],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useProvider } from './chosen-provider';
 import { readStep, stepPath } from './draft';
 import { furthestStep } from './draft-validation';
 import { selectDraft } from './sign-up.slice';
@@ -17,7 +18,8 @@ export function useStep() {
   const location = useLocation();
   const state = location.state as StepState | null;
   const navigate = useNavigate();
-  const step = Math.min(readStep(search), furthestStep(draft));
+  const { provided } = useProvider();
+  const step = Math.min(readStep(search), furthestStep(draft, provided));
   const keep = (change: StepState) => ({ state: { ...state, ...change } });
   return {
     step,

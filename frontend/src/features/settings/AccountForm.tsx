@@ -144,6 +144,12 @@ export function AccountForm({ me }: { me: SelfUser }) {
         on={draft.canSendEmailsToUser}
         onChange={(canSendEmailsToUser) => set({ canSendEmailsToUser })}
       />
+      <SwitchRow
+        label={strings.showRecord}
+        hint={strings.showRecordHint}
+        on={draft.showRecord}
+        onChange={(showRecord) => set({ showRecord })}
+      />
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={!changed}>
           {strings.save}

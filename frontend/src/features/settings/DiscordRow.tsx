@@ -1,8 +1,8 @@
 import type { SelfUser } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
-import { Icon } from '../../shared/art/Icon';
-import { linkDiscordClicked, selectDiscordBusy, unlinkDiscord } from './settings.slice';
+import { DiscordLinkButton } from './DiscordLinkButton';
+import { selectDiscordBusy, unlinkDiscord } from './settings.slice';
 import css from './SettingsPage.module.css';
 import { strings } from './strings';
 
@@ -22,9 +22,7 @@ export function DiscordRow({ me }: { me: SelfUser }) {
           {s.unlink}
         </Button>
       ) : (
-        <Button loading={busy} icon={<Icon name="discord" size={18} />} onClick={() => dispatch(linkDiscordClicked())}>
-          {s.link}
-        </Button>
+        <DiscordLinkButton />
       )}
     </div>
   );

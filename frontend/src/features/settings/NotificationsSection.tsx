@@ -1,13 +1,21 @@
-import { type ChannelPreferences, CONFIGURABLE_KINDS } from '@muster/contracts/notifications';
+import {
+  type ChannelPreferences,
+  type ConfigurableKind,
+  NEVER_MAILED,
+  type NotificationPreferences,
+} from '@muster/contracts/notifications';
 import type { SelfUser } from '@muster/contracts/users';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { alert } from '../../shared/alerts/alerts.slice';
 import { hasCommunities } from '../../shared/communities-mode';
 import { hasDiscord } from '../../shared/discord';
+import { hasTeams } from '../../shared/teams-mode';
 import { SwitchRow } from '../../shared/Field';
-import { onPreference, setShortcutsEnabled, areShortcutsEnabled } from '../../shared/preferences';
+import { areShortcutsEnabled, onPreference, setShortcutsEnabled } from '../../shared/preferences';
 import { strings as shared } from '../../shared/strings';
+import { GROUPS, kindsOf, type Preset, presetKinds, presetOf, PRESETS } from './notification-groups';
 import css from './SettingsPage.module.css';
 import { changePreferences, preferences } from './settings.slice';
 import { strings } from './strings';
@@ -22,11 +30,72 @@ const CHANNELS = ['push', 'email'] as const satisfies (keyof ChannelPreferences)
 
 /** Notifications of a feature that the deployment does not have are not offered. */
 const isOffered = (kind: string): boolean =>
-  (kind !== 'discord-suspended' || hasDiscord()) && (!kind.startsWith('community-') || hasCommunities);
+  (kind !== 'discord-suspended' || hasDiscord()) &&
+  (!/^(?:community|around|ready|pickup)-/.test(kind) || hasCommunities) &&
+  (!/^(?:team|availability)-/.test(kind) || hasTeams);
 
-function ChannelSwitchTable({ emails }: { emails: boolean }) {
+/** Switches everything at once. One press takes it back. */
+function Presets({ emails }: { emails: boolean }) {
   const dispatch = useDispatch();
   const { shown } = useSelector(preferences.select);
+  const current = shown && presetOf(shown.kinds, emails);
+  const choose = (preset: Preset, before: NotificationPreferences['kinds']) => {
+    if (preset === current) return;
+    dispatch(changePreferences.requested({ kinds: presetKinds(preset, emails) }));
+    const button = { label: s.undo, dispatches: changePreferences.requested({ kinds: before }) };
+    dispatch(alert.info(s.chosen(s.presets[preset]), 'notification-preset', { button }));
+  };
+  return (
+    <div className={css.presets} role="group" aria-label={s.presetsLabel}>
+      {PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className="chip"
+          aria-pressed={preset === current}
+          disabled={!shown}
+          onClick={() => shown && choose(preset, shown.kinds)}
+        >
+          {s.presets[preset]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A switch that would do nothing is not there. */
+const isUseless = (kind: ConfigurableKind, channel: keyof ChannelPreferences): boolean =>
+  channel === 'email' && NEVER_MAILED.has(kind);
+
+function KindRow({ kind, emails }: { kind: ConfigurableKind; emails: boolean }) {
+  const dispatch = useDispatch();
+  const { shown } = useSelector(preferences.select);
+  return (
+    <tr>
+      <th scope="row">{s.kinds[kind]}</th>
+      {CHANNELS.map((channel) => (
+        <td key={channel}>
+          {!isUseless(kind, channel) && (
+            <label className={css.cell}>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-label={s.by(s.kinds[kind], s[channel])}
+                disabled={!shown || (channel === 'email' && !emails)}
+                checked={shown?.kinds[kind][channel] ?? false}
+                onChange={({ target }) =>
+                  dispatch(changePreferences.requested({ kinds: { [kind]: { [channel]: target.checked } } }))
+                }
+              />
+            </label>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function ChannelSwitchTable({ emails }: { emails: boolean }) {
   return (
     <table className={css.switches}>
       <thead>
@@ -39,29 +108,22 @@ function ChannelSwitchTable({ emails }: { emails: boolean }) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {CONFIGURABLE_KINDS.filter(isOffered).map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{s.kinds[kind]}</th>
-            {CHANNELS.map((channel) => (
-              <td key={channel}>
-                <label className={css.cell}>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    aria-label={s.by(s.kinds[kind], s[channel])}
-                    disabled={!shown || (channel === 'email' && !emails)}
-                    checked={shown?.kinds[kind][channel] ?? false}
-                    onChange={({ target }) =>
-                      dispatch(changePreferences.requested({ kinds: { [kind]: { [channel]: target.checked } } }))
-                    }
-                  />
-                </label>
-              </td>
+      {GROUPS.map((group) => {
+        const kinds = kindsOf(group).filter(isOffered);
+        if (kinds.length === 0) return null;
+        return (
+          <tbody key={group}>
+            <tr>
+              <th className={css.group} scope="rowgroup" colSpan={1 + CHANNELS.length}>
+                {s.groups[group]}
+              </th>
+            </tr>
+            {kinds.map((kind) => (
+              <KindRow key={kind} kind={kind} emails={emails} />
             ))}
-          </tr>
-        ))}
-      </tbody>
+          </tbody>
+        );
+      })}
     </table>
   );
 }
@@ -84,6 +146,7 @@ export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sou
   const dispatch = useDispatch();
   const { shown, failure } = useSelector(preferences.select);
   const shortcuts = useSyncExternalStore(onPreference, areShortcutsEnabled);
+  const emails = me.canSendEmailsToUser && shown?.emailSubscribed !== false;
   useEffect(() => {
     dispatch(preferences.requested());
   }, [dispatch]);
@@ -95,7 +158,10 @@ export function NotificationsSection({ me, sound, browser }: { me: SelfUser; sou
           {s.failed} <Button onClick={() => dispatch(preferences.requested())}>{shared.retry}</Button>
         </p>
       ) : (
-        <ChannelSwitchTable emails={me.canSendEmailsToUser && shown?.emailSubscribed !== false} />
+        <>
+          <Presets emails={emails} />
+          <ChannelSwitchTable emails={emails} />
+        </>
       )}
       <Subscription me={me} />
       {browser}

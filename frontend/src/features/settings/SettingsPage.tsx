@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/art/Icon';
 import { hasDiscord } from '../../shared/discord';
 import { selectMe } from '../../shared/session.slice';
+import { hasTeams } from '../../shared/teams-mode';
 import { usePageTitle } from '../../shared/use-page-title';
 import { AccessTokens } from './AccessTokens';
 import { AccountForm } from './AccountForm';
@@ -19,11 +20,12 @@ const ICONS: Record<Name, IconName> = {
   account: 'user',
   look: 'image',
   notifications: 'bell',
+  times: 'clock',
   calendar: 'calendar',
   safety: 'lock',
   tokens: 'link',
 };
-const NAMES = Object.keys(ICONS) as Name[];
+const NAMES = (Object.keys(ICONS) as Name[]).filter((name) => name !== 'times' || hasTeams);
 
 const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
   <section id={name} className={`panel ${css.section}`} aria-labelledby={`${name}-title`}>
@@ -34,7 +36,14 @@ const Section = ({ name, children }: { name: Name; children: ReactNode }) => (
   </section>
 );
 
-export function SettingsPage({ sound, browser, calendar }: { sound: Sound; browser: ReactNode; calendar: ReactNode }) {
+interface Props {
+  sound: Sound;
+  browser: ReactNode;
+  /** Left out where the deployment has no teams. */
+  times: ReactNode;
+  calendar: ReactNode;
+}
+export function SettingsPage({ sound, browser, times, calendar }: Props) {
   const me = useSelector(selectMe);
   const { hash } = useLocation();
   usePageTitle(strings.title);
@@ -68,6 +77,7 @@ export function SettingsPage({ sound, browser, calendar }: { sound: Sound; brows
         <Section name="notifications">
           <NotificationsSection me={me} sound={sound} browser={browser} />
         </Section>
+        {hasTeams && <Section name="times">{times}</Section>}
         <Section name="calendar">{calendar}</Section>
         <Section name="safety">
           <SecuritySection me={me} />

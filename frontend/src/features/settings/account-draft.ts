@@ -12,6 +12,7 @@ export interface Draft extends RankDraft {
   region: string;
   discord: string;
   canSendEmailsToUser: boolean;
+  showRecord: boolean;
   /** Preferred first. */
   roles: readonly Role[];
 }
@@ -19,8 +20,8 @@ type Field = keyof typeof strings.fields;
 const FIELDS = Object.keys(strings.fields) as Field[];
 
 export function toDraft(me: SelfUser): Draft {
-  const { name, summonerTagline, region, discord, canSendEmailsToUser, roles } = me;
-  return { name, summonerTagline, region, discord, canSendEmailsToUser, roles, ...toRankDraft(me.rank) };
+  const { name, summonerTagline, region, discord, canSendEmailsToUser, showRecord, roles } = me;
+  return { name, summonerTagline, region, discord, canSendEmailsToUser, showRecord, roles, ...toRankDraft(me.rank) };
 }
 
 function validateField(draft: Draft, field: Field): string | undefined {

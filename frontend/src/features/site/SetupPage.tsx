@@ -10,7 +10,7 @@ import { strings as shared } from '../../shared/strings';
 import { usePageTitle } from '../../shared/use-page-title';
 import { useSelected } from '../../shared/use-selected';
 import './site.saga';
-import { becomeAdmin, sendTestMail, services } from './site-form.slice';
+import { becomeAdmin, selectIsMailTested, sendTestMail, services } from './site-form.slice';
 import { SiteForm } from './SiteForm';
 import css from './SetupPage.module.css';
 import page from './SitePage.module.css';
@@ -66,6 +66,7 @@ function Services() {
   const dispatch = useDispatch();
   const { shown, failure } = useSelected(services.select);
   const isSending = useSelector(sendTestMail.selectIsRunning);
+  const isMailTested = useSelector(selectIsMailTested);
   useEffect(() => {
     dispatch(services.requested({}));
   }, [dispatch]);
@@ -79,13 +80,18 @@ function Services() {
       )}
       {shown && (
         <ul className={css.services}>
-          {NAMES.map((name) => (
-            <li key={name}>
-              <Icon name={shown[name].on ? 'check' : 'close'} size={18} />
-              <b>{s.names[name]}</b>
-              <span className="dim">{shown[name].on ? s.on : s.off(shown[name].missing.join(', '))}</span>
-            </li>
-          ))}
+          {NAMES.map((name) => {
+            const { on, missing } = shown[name];
+            // An address of a mail server says nothing about whether mails arrive.
+            const isUntried = on && name === 'mail' && !isMailTested;
+            return (
+              <li key={name}>
+                <Icon name={isUntried ? 'info' : on ? 'check' : 'close'} size={18} />
+                <b>{s.names[name]}</b>
+                <span className="dim">{isUntried ? s.untried : on ? s.on : s.off(missing.join(', '))}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
       {shown?.mail.on && (

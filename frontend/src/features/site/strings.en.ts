@@ -61,6 +61,7 @@ export const en = {
     look: 'Name, colour, and who runs it',
     services: 'What is on',
     on: 'on',
+    untried: 'set, not tried yet: send yourself a test mail',
     off: 'off, because it is not set: {variables}',
     names: { mail: 'Mail', push: 'Push', riot: 'Riot', discord: 'Discord', storage: 'Images' },
     testMail: 'Send me a test mail',

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux';
 import { Backdrop } from '../../shared/art/Backdrop';
 import { Icon } from '../../shared/art/Icon';
 import { RankEmblem } from '../../shared/art/RankEmblem';
+import { media } from '../../shared/media';
 import { PresenceDot } from '../../shared/presence/PresenceDot';
 import { usePresence } from '../../shared/presence/use-presence';
 import { selectMyId } from '../../shared/session.slice';
@@ -18,6 +19,8 @@ import { formatDate, formatMoment } from '../../shared/language/dates';
 import { useCopyText } from '../../shared/use-copy';
 import { timeAgo } from '../../shared/language/time-ago';
 
+/** Wide screens have room for the longest names, and show them in full. */
+const useRoom = media('(min-width: 900px)');
 /** Maximum lengths until the header is expanded (spec §2). */
 const MAX_LENGTHS = { name: 11, tagline: 3, discord: 9 };
 
@@ -145,7 +148,9 @@ interface Props {
 }
 
 export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Props) {
-  const [full, setFull] = useState(false);
+  const hasRoom = useRoom();
+  const [isExpanded, setExpanded] = useState(false);
+  const full = hasRoom || isExpanded;
   const isOwn = useSelector(selectMyId) === user._id;
   const presence = usePresence([user._id])[user._id];
   const online = presence?.online;
@@ -169,8 +174,13 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
           <div className={css.tags}>
             <Tags user={user} isOwn={isOwn} />
             {!isOwn && seen && <Seen online={online} at={seen} />}
-            {cut && (
-              <button type="button" className={css.expand} aria-expanded={full} onClick={() => setFull(!full)}>
+            {cut && !hasRoom && (
+              <button
+                type="button"
+                className={css.expand}
+                aria-expanded={full}
+                onClick={() => setExpanded(!isExpanded)}
+              >
                 {full ? strings.collapse : strings.expand}
               </button>
             )}

@@ -8,12 +8,12 @@ import { BackgroundPicker } from '../../shared/background/BackgroundPicker';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
 import { ProfileHeader } from './ProfileHeader';
-import { OwnRecord } from './OwnRecord';
 import css from './ProfilePage.module.css';
 import { loadProfile, selectProfile } from './profile.slice';
 import { ProfileSkeleton } from './ProfileSkeleton';
 import { ScrimLists } from './ScrimLists';
 import { strings } from './profile-strings';
+import { UserRecord } from './UserRecord';
 import { lazyWithRetry } from '../../shared/lazy-import';
 
 const Charts = lazyWithRetry(() => import('./Charts'));
@@ -59,10 +59,12 @@ interface Props {
   /** Actions provided by other features. */
   actions: (user: PublicUser) => ReactNode;
   onFriends: (user: PublicUser) => void;
+  /** Their teams, provided by another feature. */
+  teams: (user: PublicUser) => ReactNode;
 }
 
 /** A user's profile as any signed-in user sees it. */
-export function ProfilePage({ actions, onFriends }: Props) {
+export function ProfilePage({ actions, onFriends, teams }: Props) {
   const dispatch = useDispatch();
   const { name = '' } = useParams();
   const [search] = useSearchParams();
@@ -75,6 +77,7 @@ export function ProfilePage({ actions, onFriends }: Props) {
     dispatch(loadProfile.requested({ name, ...(region && { region }), ...(tagline && { tagline }) }));
   }, [dispatch, name, region, tagline]);
   if (!user) return <ProfileSkeleton />;
+  const isOwn = user._id === myId;
   return (
     <div className={`page ${css.page}`}>
       <ProfileHeader
@@ -84,13 +87,14 @@ export function ProfilePage({ actions, onFriends }: Props) {
         actions={actions(user)}
         onFriends={() => onFriends(user)}
       />
-      {user._id === myId && <OwnRecord userId={user._id} />}
-      {user._id === myId && <BackgroundSection />}
+      {(isOwn || user.showRecord) && <UserRecord key={user._id} userId={user._id} isOwn={isOwn} />}
+      {isOwn && <BackgroundSection />}
       {communities.length > 0 && <Communities communities={communities} />}
+      {teams(user)}
       {career !== 'failed' && (
         <Suspense fallback={<ChartsSkeleton />}>{career ? <Charts career={career} /> : <ChartsSkeleton />}</Suspense>
       )}
-      <ScrimLists user={user} lists={lists} canSeeCreated={isAdmin || user._id === myId} />
+      <ScrimLists user={user} lists={lists} canSeeCreated={isAdmin || isOwn} />
     </div>
   );
 }

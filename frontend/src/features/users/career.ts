@@ -1,7 +1,7 @@
 import { isCaster, isOver, seatOf, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { Career } from '@muster/contracts/stats';
-import dayjs from 'dayjs';
+import { formatMonth } from '../../shared/language/dates';
 import { type MonthRange, monthsIn } from '../../shared/months';
 import { strings } from './profile-strings';
 
@@ -30,7 +30,7 @@ export function partOf(scrim: ScrimView, userId: string): string | null {
 export const activityOf = ({ months }: Pick<Career, 'months'>, range: MonthRange): Career['months'] =>
   monthsIn(range).map((month) => {
     const games = months.find((entry) => entry.month === month);
-    return { month: dayjs(`${month}-01`).format('MMM YY'), played: games?.played ?? 0, casted: games?.casted ?? 0 };
+    return { month: formatMonth(month), played: games?.played ?? 0, casted: games?.casted ?? 0 };
   });
 
 /** Returns all roles in this order, also those never played. */

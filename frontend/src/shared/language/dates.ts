@@ -55,6 +55,8 @@ export const formatLongDate = (at: string): string => longDate().format(new Date
 export const formatWeekday = (day: string): string => weekday().format(new Date(day));
 /** 'Monday'. */
 export const formatLongWeekday = (at: string | Date): string => longWeekday().format(new Date(at));
+/** 'Nov 26' of a month such as '2026-11'. */
+export const formatMonth = (month: string): string => dayjs(`${month}-01`).format('MMM YY');
 /** 'Nov 20'. */
 export const formatShortDay = (at: string | Date): string => shortDay().format(new Date(at));
 /** 'Nov 20 – 26', 'Nov 27 – Dec 3'. ICU puts thin spaces around the dash. */

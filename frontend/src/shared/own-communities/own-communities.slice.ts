@@ -1,3 +1,4 @@
+import type { UserCommunity } from '@muster/contracts/communities';
 import { userCommunityRoutes } from '@muster/contracts/community-routes';
 import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
 import { createSelector } from '@reduxjs/toolkit';
@@ -23,3 +24,11 @@ export const selectManagedCommunities = createSelector(
   [ownCommunities.select],
   ({ shown }) => shown?.filter(({ role, archived }) => !archived && atLeast(role, 'organiser')) ?? null,
 );
+const NO_COMMUNITIES: readonly UserCommunity[] = [];
+/** Communities in which the user can say that they are around; none until they are loaded. */
+export const selectPickupCommunities = createSelector(
+  [ownCommunities.select],
+  ({ shown }) => shown?.filter(({ pickups, archived }) => pickups && !archived) ?? NO_COMMUNITIES,
+);
+export const selectPlaysPickups = (state: Parameters<typeof selectPickupCommunities>[0]): boolean =>
+  selectPickupCommunities(state).length > 0;

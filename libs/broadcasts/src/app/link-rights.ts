@@ -1,7 +1,7 @@
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { USER_PRINCIPALS, type UserPrincipals } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Broadcast } from '../write/broadcasts.store';
+import type { Broadcast } from '../read/broadcasts.schema';
 
 /** A link shows what its maker may see, to people who need no account for it. */
 @Injectable()

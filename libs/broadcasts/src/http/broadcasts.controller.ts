@@ -9,7 +9,8 @@ import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject } from '@nestjs/common';
 import { BroadcastRejection } from '../domain/errors';
 import { BroadcastStreams } from '../realtime/broadcast-streams';
-import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
+import type { Broadcast } from '../read/broadcasts.schema';
+import { Broadcasts } from '../write/broadcasts.store';
 
 type Routes = typeof broadcastRoutes;
 

@@ -7,6 +7,14 @@ export class BroadcastData implements PersonalData {
   constructor(private readonly broadcasts: Broadcasts) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    return { broadcastLinks: await this.broadcasts.ofUser(userId) };
+    const links = await this.broadcasts.ofUser(userId);
+    return {
+      broadcastLinks: links.map(({ scrimId, kind, delaySeconds, createdAt }) => ({
+        scrimId,
+        kind,
+        delaySeconds,
+        createdAt,
+      })),
+    };
   }
 }

@@ -42,8 +42,9 @@ export function toBroadcastState(
       })),
     ),
     casters: casters.map(nameOfPerson),
+    captains: bothTeams((team) => draft?.captains[team]?.name ?? null),
     sides: series.draft ? (draft?.sides ?? null) : { blue: 'teamOne', red: 'teamTwo' },
-    draft: draft ? toBroadcastDraft(draft, nameOf) : null,
+    draft: draft ? toBroadcastDraft(draft, people, nameOf) : null,
     ...(kind === 'waiting' && { ready: bothTeams((team) => draft?.ready[team] ?? isThere(scrim, team)) }),
   };
 }
@@ -58,8 +59,12 @@ function isThere(scrim: DraftedScrim, team: TeamName): boolean {
   return seats.length === TEAM_SIZE && seats.every(({ userId }) => isIn(userId));
 }
 
-function toBroadcastDraft(draft: DraftView, nameOf: NameOf): BroadcastDraft {
-  const { state, first, turn, clock } = draft;
+function toBroadcastDraft(draft: DraftView, people: ReadonlyMap<string, Person>, nameOf: NameOf): BroadcastDraft {
+  const { state, first, turn, clock, lineup } = draft;
+  const playerOf = (team: TeamName, pick: string | null): string | null => {
+    const userId = lineup[team].find((entry) => entry.champion === pick)?.userId;
+    return people.get(userId ?? '')?.name ?? null;
+  };
   const champion = (key: string): ShownChampion => ({ key, name: nameOf(key) });
   const optional = (key: string | null) => (key === null ? null : champion(key));
   return {
@@ -72,6 +77,7 @@ function toBroadcastDraft(draft: DraftView, nameOf: NameOf): BroadcastDraft {
       team,
       champion: optional(key),
       how,
+      player: kind === 'pick' ? playerOf(team, key) : null,
     })),
     hover: optional(draft.hover),
     clock,

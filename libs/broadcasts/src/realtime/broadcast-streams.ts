@@ -7,7 +7,8 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { LinkRights } from '../app/link-rights';
 import { BroadcastRejection } from '../domain/errors';
 import { personIdsOf, toBroadcastState } from '../read/view';
-import { type Broadcast, Broadcasts } from '../write/broadcasts.store';
+import type { Broadcast } from '../read/broadcasts.schema';
+import { Broadcasts } from '../write/broadcasts.store';
 import { type LiveScrim, LiveScrims, type Moment } from './live-scrims';
 
 /** How often hovers of drafts that are watched are read, and how often links are looked for that were revoked (ms). */
@@ -187,7 +188,7 @@ export class BroadcastStreams implements OnModuleInit, OnModuleDestroy {
   async #write({ scrim, drafts, hover }: Moment, kind: BroadcastKind, language: Language): Promise<string> {
     if (!scrim) return 'null';
     const people = await this.people.findMany(personIdsOf(scrim));
-    const shown = { scrim, draft: this.drafts.viewOf(drafts, scrim, hover) };
+    const shown = { scrim, draft: this.drafts.viewOf(drafts, scrim, hover, people) };
     return JSON.stringify(
       toBroadcastState(shown, kind, people, (champion) => this.drafts.championName(champion, language)),
     );

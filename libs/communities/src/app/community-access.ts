@@ -1,6 +1,6 @@
 import { type CommunityRole, findsCommunity } from '@muster/contracts/community-roles';
 import { type Caller, CONFIG, type Config, HttpError, LogTail, SnapshotCache } from '@muster/platform';
-import { RateLimits } from '@muster/platform/http';
+import { INVITE_TOKENS, RateLimits } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
 import { type Actor, assertRole } from '../domain/actor';
@@ -8,10 +8,9 @@ import type { Community } from '../domain/community';
 import { CommunityRejection } from '../domain/errors';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
-import { InviteQueries } from '../read/invites.queries';
 import type { InviteRow } from '../read/invites.schema';
 import { say } from '../texts/catalogue';
-import { hashInviteToken } from './invite-tokens';
+import { InviteTokens } from './invite-tokens';
 import { InviteUses } from './invite-uses';
 import { PersonalInvitations } from './personal-invitations';
 
@@ -25,15 +24,6 @@ export interface FoundCommunity {
   actor: Actor;
   invite: InviteRow | undefined;
 }
-/** Tokens are too long to guess; this limit also keeps guesses cheap for the database. */
-const INVITE_TOKENS = {
-  name: 'invite-tokens',
-  windows: [
-    [30, 60],
-    [200, 3_600],
-  ],
-  ignoresScale: true,
-} as const;
 
 /** Finds communities for those who may know of them, with their rights in it. */
 @Injectable()
@@ -41,7 +31,7 @@ export class CommunityAccess {
   constructor(
     private readonly tail: LogTail,
     private readonly queries: CommunityQueries,
-    private readonly invites: InviteQueries,
+    private readonly inviteTokens: InviteTokens,
     private readonly inviteUses: InviteUses,
     private readonly personal: PersonalInvitations,
     private readonly memberships: CachedMemberships,
@@ -73,7 +63,7 @@ export class CommunityAccess {
     if (id === undefined || !snapshot) throw new CommunityRejection('community-not-found');
     const role = await this.memberships.latest.roleOf(caller.userId, id);
     const { state, version, createdAt } = snapshot;
-    const invite = inviteToken ? await this.#openInvite(id, inviteToken) : undefined;
+    const invite = inviteToken ? await this.inviteTokens.findOpen(state, inviteToken) : undefined;
     const isVisible =
       findsCommunity({ isAdmin: caller.isAdmin, role }, state) ||
       (!state.archived && (await this.#isInvited(caller, state, invite)));
@@ -98,10 +88,6 @@ export class CommunityAccess {
   async #isInvited(caller: Caller, state: Community, invite: InviteRow | undefined): Promise<boolean> {
     if (await this.personal.openFor(state, caller.userId)) return true;
     return invite !== undefined && this.inviteUses.take(caller, invite);
-  }
-
-  #openInvite(communityId: string, token: string): Promise<InviteRow | undefined> {
-    return this.invites.findOpen(communityId, new Date().toISOString(), hashInviteToken(token));
   }
 }
 

@@ -1,4 +1,4 @@
-import { CARD_ABOUT_MAX, type CommunityCard } from '@muster/contracts/communities';
+import { CARD_ABOUT_MAX, type CommunityCard, crestUrl } from '@muster/contracts/communities';
 import { shortened } from '@muster/contracts/letters';
 import { CONFIG, type Config, LogTail, SnapshotCache } from '@muster/platform';
 import { NEXT_EVENINGS, type NextEvening, type NextEvenings } from '@muster/nights/ports';
@@ -7,10 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
 import type { Community } from '../domain/community';
 import { CommunityQueries } from '../read/communities.queries';
-import { InviteQueries } from '../read/invites.queries';
 import { MembershipQueries } from '../read/memberships.queries';
-import { crestUrl } from '../read/view';
-import { hashInviteToken } from './invite-tokens';
+import { InviteTokens } from './invite-tokens';
 
 /**
  * The part of a community that strangers see. `evening`: the line about its next evening in link previews. `crest`: the
@@ -29,7 +27,7 @@ export class CommunityCards {
     private readonly tail: LogTail,
     private readonly queries: CommunityQueries,
     private readonly snapshots: SnapshotCache,
-    private readonly invites: InviteQueries,
+    private readonly inviteTokens: InviteTokens,
     private readonly memberships: MembershipQueries,
     @Inject(SCRIMS) private readonly scrims: ScrimDirectory,
     @Inject(NEXT_EVENINGS) private readonly evenings: NextEvenings,
@@ -44,7 +42,7 @@ export class CommunityCards {
     const community = id === undefined ? undefined : await this.snapshots.get<Community>(communityAggregate, id);
     if (!community || community.state.archived) return undefined;
     const { state } = community;
-    const invite = inviteToken === undefined ? null : await this.#inviteState(state.id, inviteToken);
+    const invite = inviteToken === undefined ? null : await this.#inviteState(state, inviteToken);
     if (state.visibility !== 'public' && invite !== 'valid') return undefined;
     const evening = await this.evenings.nextOf(state.id);
     return {
@@ -54,9 +52,9 @@ export class CommunityCards {
     };
   }
 
-  async #inviteState(communityId: string, token: string): Promise<'valid' | 'spent'> {
-    const invite = await this.invites.findOpen(communityId, new Date().toISOString(), hashInviteToken(token));
-    return invite && invite.used < invite.uses ? 'valid' : 'spent';
+  async #inviteState(community: Community, token: string): Promise<'valid' | 'spent'> {
+    const invite = await this.inviteTokens.findOpen(community, token);
+    return invite && (invite.lasting || invite.used < invite.uses) ? 'valid' : 'spent';
   }
 
   async #card(

@@ -18,7 +18,7 @@ export class InviteUses {
   /** Returns the use of this user, or a free one; null if the invite is used up. */
   async find(invite: InviteRow, userId: string): Promise<(InviteUse & { isOwn: boolean }) | null> {
     const found = await this.invites.freeSlot(invite, userId);
-    return found ? { inviteId: invite.id, ...found } : null;
+    return found ? { inviteId: invite.id, ...found, ...(invite.lasting && { isCounted: true }) } : null;
   }
 
   /** Takes a use for the caller, once. Returns false if the invite is used up. */

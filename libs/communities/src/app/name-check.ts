@@ -1,4 +1,5 @@
-import { communityNameSchema, type CommunityNamesBody, slugSchema } from '@muster/contracts/communities';
+import { communityNameSchema, type CommunityNamesBody } from '@muster/contracts/communities';
+import { slugSchema } from '@muster/contracts/slugs';
 import { LogTail } from '@muster/platform';
 import { sayMessage } from '@muster/platform/http';
 import { nameSkeletons } from '@muster/platform/pure';

@@ -1,6 +1,7 @@
 import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
 import type { InvitedRole } from '@muster/contracts/community-import';
 import type { Link } from '@muster/contracts/links';
+import type { PickupSettings } from '@muster/contracts/pickup-settings';
 import type { Actor, CommandContext } from './actor';
 
 export interface CommunitySettings {
@@ -17,6 +18,8 @@ export interface CommunityChanges extends CommunitySettings {
   links: readonly Link[];
   scrimDefaults: ScrimDefaults | null;
   publicTitles: boolean;
+  /** Only the fields that change. */
+  pickups: Partial<PickupSettings>;
 }
 /** Texts that people wrote about the community. They are stored in a row, because the log holds no such texts. */
 export interface CommunityWords {
@@ -90,6 +93,20 @@ export interface RevokeInvite {
   ctx: CommandContext;
   inviteId: string;
 }
+/** Makes a lasting link, which ends the one before. */
+export interface MakeInviteLink {
+  type: 'MakeInviteLink';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+  linkId: string;
+}
+export interface EndInviteLink {
+  type: 'EndInviteLink';
+  communityId: string;
+  by: Actor;
+  ctx: CommandContext;
+}
 /** `account`: the user who has the Riot ID now. */
 export interface Invitation {
   id: string;
@@ -139,6 +156,8 @@ export type CommunityCommand =
   | RestoreCommunity
   | IssueInvite
   | RevokeInvite
+  | MakeInviteLink
+  | EndInviteLink
   | InviteMembers
   | WithdrawInvitation
   | UndoImport;

@@ -4,9 +4,11 @@ import type { Actor } from './actor';
 import {
   type CommunitySettings,
   EditCommunity,
+  EndInviteLink,
   FoundCommunity,
   type InviteMembers,
   IssueInvite,
+  MakeInviteLink,
   ReleaseFormerAddress,
   RevokeInvite,
 } from './community-commands';
@@ -234,6 +236,33 @@ describe('archiving', () => {
     given(founded, issued('i1'), archived, { type: 'CommunityRestored', communityId: 'c1' })
       .when({ type: 'RevokeInvite', communityId: 'c1', by: as('owner'), ctx, inviteId: 'i1' })
       .thenRejects('invite-not-found'));
+});
+
+describe('the lasting link', () => {
+  const make = (linkId: string, role: CommunityRole): MakeInviteLink => ({
+    type: 'MakeInviteLink',
+    communityId: 'c1',
+    by: as(role),
+    ctx,
+    linkId,
+  });
+  const end = (role: CommunityRole): EndInviteLink => ({ type: 'EndInviteLink', communityId: 'c1', by: as(role), ctx });
+  const made: CommunityEvent = { type: 'InviteLinkMade', communityId: 'c1', linkId: 'l1', at: ctx.now };
+
+  test('organisers make it, and a new one replaces it', () => {
+    given(founded).when(make('l1', 'organiser')).then(made);
+    given(founded).when(make('l1', 'caster')).thenRejects('organiser-only');
+    const states = [founded, made, { ...made, linkId: 'l2' }].reduce(community.evolve, community.initial);
+    expect(states.link).toEqual({ id: 'l2', since: ctx.now });
+  });
+  test('organisers end it, and the archive ends it', () => {
+    const ended: CommunityEvent = { type: 'InviteLinkEnded', communityId: 'c1', linkId: 'l1' };
+    given(founded, made).when(end('organiser')).then(ended);
+    given(founded, made).when(end('member')).thenRejects('organiser-only');
+    given(founded, made, ended).when(end('owner')).thenRejects('invite-not-found');
+    given(founded, made, archived).when(end('owner')).thenRejects('invite-not-found');
+    given(founded, archived).when(make('l1', 'owner')).thenRejects('community-archived');
+  });
 });
 
 describe('invites', () => {

@@ -5,6 +5,7 @@
  */
 import { IMPORT_UNDO_HOURS, INVITATION_DAYS } from '@muster/contracts/community-import';
 import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
+import { NO_PICKUPS, type PickupSettings } from '@muster/contracts/pickup-settings';
 
 export interface Invite {
   id: string;
@@ -25,6 +26,7 @@ export interface Community {
   scrimDefaults: ScrimDefaults | null;
   /** Whether strangers read the titles of its public scrims. */
   publicTitles: boolean;
+  pickups: PickupSettings;
   archived: boolean;
   /** When the address changed within the last year. */
   moves: readonly string[];
@@ -32,6 +34,8 @@ export interface Community {
   former: readonly { slug: string; until: string }[];
   /** Invites that were not revoked; expired ones are dropped when the next is issued. */
   invites: readonly Invite[];
+  /** The lasting invite, which lets in any number of people until it is ended. */
+  link: { id: string; since: string } | null;
   /** Imports that were not undone; all but the newest are dropped when it is too late to undo them. */
   imports: readonly { id: string; at: string }[];
 }
@@ -47,10 +51,12 @@ export const initialCommunity: Community = {
   crest: null,
   scrimDefaults: null,
   publicTitles: false,
+  pickups: NO_PICKUPS,
   archived: false,
   moves: [],
   former: [],
   invites: [],
+  link: null,
   imports: [],
 };
 

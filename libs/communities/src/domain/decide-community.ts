@@ -1,5 +1,6 @@
-import { ADDRESS_CHANGES_MAX, OPEN_INVITES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
+import { ADDRESS_CHANGES_MAX, OWNED_COMMUNITIES_MAX } from '@muster/contracts/communities';
 import { OPEN_INVITATIONS_MAX } from '@muster/contracts/community-import';
+import { OPEN_INVITES_MAX } from '@muster/contracts/invites';
 import { deciderOf, type EventOf, isSame } from '@muster/kernel';
 import { type Actor, assertRole } from './actor';
 import { type Community, forwardedUntil, initialCommunity, isUndoable, movesWithinYear } from './community';
@@ -9,9 +10,11 @@ import type {
   CommunityCommand,
   CommunityWords,
   EditCommunity,
+  EndInviteLink,
   FoundCommunity,
   InviteMembers,
   IssueInvite,
+  MakeInviteLink,
   ReleaseFormerAddress,
   RestoreCommunity,
   RevokeInvite,
@@ -63,7 +66,7 @@ function identityEvents(
 }
 
 function settingEvents(
-  { region, visibility, entry, links, scrimDefaults, publicTitles }: Changes,
+  { region, visibility, entry, links, scrimDefaults, publicTitles, pickups }: Changes,
   words: CommunityWords,
   community: Community,
 ): CommunityEvent[] {
@@ -78,6 +81,8 @@ function settingEvents(
     events.push({ type: 'ScrimDefaultsChosen', communityId, scrimDefaults });
   if (isChange(publicTitles, community.publicTitles))
     events.push({ type: 'PublicTitlesSwitched', communityId, publicTitles });
+  const chosen = { ...community.pickups, ...pickups };
+  if (differs(chosen, community.pickups)) events.push({ type: 'PickupsChosen', communityId, pickups: chosen });
   return events;
 }
 
@@ -122,6 +127,18 @@ function revoke({ by, inviteId }: RevokeInvite, community: Community): readonly 
   assertRole(by, 'organiser');
   if (!community.invites.some(({ id }) => id === inviteId)) throw new CommunityRejection('invite-not-found');
   return [{ type: 'InviteRevoked', communityId: community.id, inviteId }];
+}
+
+function makeLink({ by, ctx, linkId }: MakeInviteLink, community: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  assertNotArchived(community);
+  return [{ type: 'InviteLinkMade', communityId: community.id, linkId, at: ctx.now }];
+}
+
+function endLink({ by }: EndInviteLink, { id: communityId, link }: Community): readonly CommunityEvent[] {
+  assertRole(by, 'organiser');
+  if (!link) throw new CommunityRejection('invite-not-found');
+  return [{ type: 'InviteLinkEnded', communityId, linkId: link.id }];
 }
 
 function inviteMembers(
@@ -179,6 +196,8 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
       RestoreCommunity: restore,
       IssueInvite: issue,
       RevokeInvite: revoke,
+      MakeInviteLink: makeLink,
+      EndInviteLink: endLink,
       InviteMembers: inviteMembers,
       WithdrawInvitation: withdrawInvitation,
       UndoImport: undoImport,
@@ -206,6 +225,7 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
       CommunityCrestChanged: { apply: (state, { crest }) => ({ ...state, crest }) },
       ScrimDefaultsChosen: { apply: (state, { scrimDefaults }) => ({ ...state, scrimDefaults }) },
       PublicTitlesSwitched: { apply: (state, { publicTitles }) => ({ ...state, publicTitles }) },
+      PickupsChosen: { apply: (state, { pickups }) => ({ ...state, pickups }) },
       CommunityRegionChosen: { apply: (state, { region }) => ({ ...state, region }) },
       CommunityVisibilityChanged: { apply: (state, { visibility }) => ({ ...state, visibility }) },
       CommunityEntryChanged: { apply: (state, { entry }) => ({ ...state, entry }) },
@@ -218,6 +238,8 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
       InviteRevoked: {
         apply: (state, { inviteId }) => ({ ...state, invites: state.invites.filter(({ id }) => id !== inviteId) }),
       },
+      InviteLinkMade: { apply: (state, { linkId: id, at: since }) => ({ ...state, link: { id, since } }) },
+      InviteLinkEnded: { apply: (state) => ({ ...state, link: null }) },
       MembersInvited: {
         apply: (state, { importId: id, at }) => ({
           ...state,
@@ -228,7 +250,7 @@ export const community = deciderOf<CommunityCommand, Community, CommunityEvent>(
       ImportUndone: {
         apply: (state, { importId }) => ({ ...state, imports: state.imports.filter(({ id }) => id !== importId) }),
       },
-      CommunityArchived: { apply: (state) => ({ ...state, archived: true, invites: [], imports: [] }) },
+      CommunityArchived: { apply: (state) => ({ ...state, archived: true, invites: [], link: null, imports: [] }) },
       CommunityRestored: { apply: (state) => ({ ...state, archived: false }) },
     },
   },

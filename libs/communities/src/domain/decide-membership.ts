@@ -34,8 +34,9 @@ function join(command: JoinCommunity, membership: Membership): Decision {
   if (community.archived) throw new CommunityRejection('community-archived');
   if (isExcluded(membership, ctx.now)) throw new CommunityRejection('excluded');
   if (invitation) return [joined(command, membership, 'invite', invitation.role)];
-  if (community.entry === 'open') return [joined(command, membership, 'open')];
-  if (invite) return [...inviteUsed(command, invite, membership), joined(command, membership, 'invite')];
+  const used = invite ? inviteUsed(command, invite, membership) : [];
+  if (community.entry === 'open') return [...(invite?.isCounted ? used : []), joined(command, membership, 'open')];
+  if (invite) return [...used, joined(command, membership, 'invite')];
   if (community.entry === 'invite') throw new CommunityRejection('invite-needed');
   if (membership.request) return [];
   return [{ type: 'MembershipRequested', ...subject(command), requestId, at: ctx.now }];

@@ -1,5 +1,6 @@
 import type { CommunityEntry, CommunityVisibility, ScrimDefaults } from '@muster/contracts/communities';
 import type { CommunityRole } from '@muster/contracts/community-roles';
+import type { PickupSettings } from '@muster/contracts/pickup-settings';
 
 /** Events of a community's own stream (`community-<communityId>`). */
 export type CommunityEvent =
@@ -26,11 +27,15 @@ export type CommunityEvent =
   | { type: 'CommunityCrestChanged'; communityId: string; crest: string | null; former: string | null }
   | { type: 'ScrimDefaultsChosen'; communityId: string; scrimDefaults: ScrimDefaults | null }
   | { type: 'PublicTitlesSwitched'; communityId: string; publicTitles: boolean }
+  | { type: 'PickupsChosen'; communityId: string; pickups: PickupSettings }
   | { type: 'CommunityRegionChosen'; communityId: string; region: string | null }
   | { type: 'CommunityVisibilityChanged'; communityId: string; visibility: CommunityVisibility }
   | { type: 'CommunityEntryChanged'; communityId: string; entry: CommunityEntry }
   | { type: 'InviteIssued'; communityId: string; inviteId: string; uses: number; expiresAt: string; at: string }
   | { type: 'InviteRevoked'; communityId: string; inviteId: string }
+  /** A lasting link replaces the one before. */
+  | { type: 'InviteLinkMade'; communityId: string; linkId: string; at: string }
+  | { type: 'InviteLinkEnded'; communityId: string; linkId: string }
   /** An import has invited people. The invitations themselves are rows. */
   | { type: 'MembersInvited'; communityId: string; importId: string; invited: number; at: string }
   | { type: 'InvitationWithdrawn'; communityId: string; invitationId: string }

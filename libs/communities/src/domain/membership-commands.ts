@@ -3,10 +3,14 @@ import type { CommunityRole } from '@muster/contracts/community-roles';
 import type { InvitedRole } from '@muster/contracts/community-import';
 import type { Actor, CommandContext } from './actor';
 
-/** A use of an invite: its number (`slot`) is claimed in the commit. */
+/**
+ * A use of an invite: its number (`slot`) is claimed in the commit. `isCounted`: of the lasting link, which counts
+ * members also where they need no invite.
+ */
 export interface InviteUse {
   inviteId: string;
   slot: number;
+  isCounted?: boolean;
 }
 
 /** Takes a use of an invite, because it shows the community to this person. */

@@ -80,7 +80,7 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           ? { type: 'ClaimInvitation', communityId: C, userId: U, ctx, invitationId: 'p', notify: [] }
           : { type: 'DeliverInvitation', communityId: C, userId: U, ctx, invitationId: 'p', inviter: 'hana' };
       default: {
-        const invite = draw.percent(30) ? INVITE : null;
+        const invite = draw.percent(30) ? { ...INVITE, ...(draw.percent(50) && { isCounted: true }) } : null;
         return {
           type: 'JoinCommunity',
           communityId: C,
@@ -205,7 +205,8 @@ class MembershipModel implements AggregateModel<commands.MembershipCommand, Memb
           [this.#rank, this.#asked, this.#excludedUntil] = [rank(command.invitation.role), false, -1];
           break;
         }
-        this.#used ||= command.community.entry !== 'open' && command.invite !== null;
+        this.#used ||=
+          command.invite !== null && (command.community.entry !== 'open' || command.invite.isCounted === true);
         const isIn = command.community.entry === 'open' || command.invite !== null;
         [this.#rank, this.#asked, this.#excludedUntil] = [isIn ? 1 : 0, !isIn, -1];
         break;

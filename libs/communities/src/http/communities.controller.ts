@@ -10,6 +10,8 @@ import { CommunityReports } from '../app/community-reports';
 import { Founding } from '../app/founding';
 import { Joining } from '../app/joining';
 import { NameCheck } from '../app/name-check';
+import type { Community } from '../domain/community';
+import { toPickupChanges } from '../domain/pickup-template';
 import { CachedMemberships } from '../read/cached-memberships';
 import { CommunityQueries } from '../read/communities.queries';
 import { CommunityViews } from '../read/community-views';
@@ -70,7 +72,14 @@ export class CommunitiesController implements Handlers<Routes> {
     const words = await this.queries.wordsOf(id);
     await this.dispatch.send(
       communityAggregate,
-      { type: 'EditCommunity', communityId: id, by: actor, ctx: commandContext(), changes: toChanges(body), words },
+      {
+        type: 'EditCommunity',
+        communityId: id,
+        by: actor,
+        ctx: commandContext(),
+        changes: toChanges(body, state),
+        words,
+      },
       initiatorOf(caller),
     );
     return this.#view(body.slug ?? state.slug, caller);
@@ -129,5 +138,9 @@ export class CommunitiesController implements Handlers<Routes> {
 }
 
 /** Null clears the region; a missing field keeps its value. */
-const toChanges = ({ region, ...body }: EditCommunityBody) =>
-  Object.fromEntries(Object.entries({ ...body, region }).filter(([, value]) => value !== undefined));
+const toChanges = ({ region, pickups, ...body }: EditCommunityBody, community: Community) =>
+  Object.fromEntries(
+    Object.entries({ ...body, region, pickups: pickups && toPickupChanges(pickups, community) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );

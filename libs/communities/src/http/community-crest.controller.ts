@@ -2,7 +2,7 @@ import type { CommunityView } from '@muster/contracts/communities';
 import { crestRoutes } from '@muster/contracts/community-routes';
 import { CREST_MAX_SIDE } from '@muster/contracts/constants';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { type Caller, CommandDispatcher, CommandRejected, Effects, initiatorOf, LogTail } from '@muster/platform';
+import { type Caller, CommandDispatcher, Effects, initiatorOf, LogTail } from '@muster/platform';
 import { type Handlers, holderOf, type RequestOf, Serves } from '@muster/platform/http';
 import { Inject } from '@nestjs/common';
 import { communityAggregate } from '../aggregate';
@@ -10,7 +10,7 @@ import { commandContext } from '../app/command-context';
 import { CommunityAccess, type FoundCommunity } from '../app/community-access';
 import type { ChangeCrest } from '../domain/community-commands';
 import { community as decider } from '../domain/decide-community';
-import { deleteCrestIfUnused } from '../policies/unused-crests.policy';
+import { crestDeletions } from '../policies/unused-crests.policy';
 import { CommunityViews } from '../read/community-views';
 
 type Routes = typeof crestRoutes;
@@ -27,24 +27,14 @@ export class CommunityCrestController implements Handlers<Routes> {
     @Inject(IMAGE_STORE) private readonly images: ImageStore,
   ) {}
 
-  /**
-   * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
-   * before the command.
-   */
   async set({ caller, params: { slug }, body: { base64 }, request }: RequestOf<Routes['set']>) {
     const found = await this.access.findForOrganiser(slug, caller);
     // Rejects before the image is processed.
     decider.decide(toCommand(found, ''), found.state);
     const image = await this.images.process(base64, CREST_MAX_SIDE, holderOf(request));
-    await this.effects.request(deleteCrestIfUnused(found.id, image.location, Date.now()));
-    await this.images.save(image);
-    try {
-      return await this.#change(found, caller, image.location);
-    } catch (error) {
-      // Only after a rejection: after other errors the community may still show the image.
-      if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
-      throw error;
-    }
+    const { location } = image;
+    await this.effects.request(crestDeletions.ifUnused({ communityId: found.id, location }, Date.now()));
+    return this.images.saveAndShow(image, () => this.#change(found, caller, location));
   }
 
   async remove({ caller, params: { slug } }: RequestOf<Routes['remove']>) {

@@ -1,17 +1,18 @@
-import { type CommunityMemberView, issueInviteBody } from '@muster/contracts/communities';
+import { type CommunityLink, type CommunityMemberView, issueInviteBody } from '@muster/contracts/communities';
 import { communityStaffRoutes } from '@muster/contracts/community-staff-routes';
 import { pageOf, toPagination, toRange } from '@muster/contracts/pages';
 import { toPlayerView } from '@muster/contracts/users';
 import { CommandDispatcher, CONFIG, type Config, initiatorOf } from '@muster/platform';
-import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
+import { type Handlers, hashInviteToken, newInviteToken, type RequestOf, Serves } from '@muster/platform/http';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { communityAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
-import { CommunityAccess, type FoundCommunity } from '../app/community-access';
-import { hashInviteToken, newInviteToken } from '../app/invite-tokens';
+import { CommunityAccess } from '../app/community-access';
+import { InviteTokens } from '../app/invite-tokens';
 import { Joining } from '../app/joining';
+import type { Community } from '../domain/community';
 import type { Membership } from '../domain/membership';
 import { CommunityLog } from '../read/community-log.queries';
 import { InviteQueries } from '../read/invites.queries';
@@ -30,6 +31,7 @@ export class CommunityStaffController implements Handlers<Routes> {
     private readonly joining: Joining,
     private readonly memberships: MembershipQueries,
     private readonly invites: InviteQueries,
+    private readonly inviteTokens: InviteTokens,
     private readonly log: CommunityLog,
     @Inject(PEOPLE) private readonly people: People,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
@@ -143,7 +145,7 @@ export class CommunityStaffController implements Handlers<Routes> {
       expiresAt,
       createdAt: ctx.now,
       token,
-      url: this.#inviteUrl(found, token),
+      url: this.#inviteUrl(found.state, token),
     };
   }
 
@@ -157,6 +159,31 @@ export class CommunityStaffController implements Handlers<Routes> {
     return { success: true as const };
   }
 
+  async link({ caller, params: { slug } }: RequestOf<Routes['link']>) {
+    const { state } = await this.access.findForOrganiser(slug, caller);
+    return this.#toLink(state);
+  }
+
+  async makeLink({ caller, params: { slug } }: RequestOf<Routes['makeLink']>) {
+    const { id, actor } = await this.access.findForOrganiser(slug, caller);
+    const { state } = await this.dispatch.send(
+      communityAggregate,
+      { type: 'MakeInviteLink', communityId: id, by: actor, ctx: commandContext(), linkId: uuid() },
+      initiatorOf(caller),
+    );
+    return this.#toLink(state);
+  }
+
+  async endLink({ caller, params: { slug } }: RequestOf<Routes['endLink']>) {
+    const { id, actor } = await this.access.findForOrganiser(slug, caller);
+    const { state } = await this.dispatch.send(
+      communityAggregate,
+      { type: 'EndInviteLink', communityId: id, by: actor, ctx: commandContext() },
+      initiatorOf(caller),
+    );
+    return this.#toLink(state);
+  }
+
   async entries({ caller, params: { slug }, query }: RequestOf<Routes['entries']>) {
     const { id } = await this.access.findForOrganiser(slug, caller);
     const range = toRange({ page: 1, ...query });
@@ -164,8 +191,15 @@ export class CommunityStaffController implements Handlers<Routes> {
     return { success: true as const, data, pagination: toPagination(range, total) };
   }
 
-  #inviteUrl({ state }: FoundCommunity, token: string): string {
-    return `${this.config.PUBLIC_URL}/communities/${state.slug}?invite=${token}`;
+  async #toLink(state: Community): Promise<CommunityLink> {
+    const { id, link } = state;
+    if (!link) return { url: null, since: null, joined: 0 };
+    const url = this.#inviteUrl(state, this.inviteTokens.ofLink(id, link.id));
+    return { url, since: link.since, joined: await this.invites.countMembersBy(id, link.id) };
+  }
+
+  #inviteUrl({ slug }: Community, token: string): string {
+    return `${this.config.PUBLIC_URL}/communities/${slug}?invite=${token}`;
   }
 
   async #toMember({ userId, role, joinedAt }: Membership): Promise<CommunityMemberView> {

@@ -1,3 +1,4 @@
+import { isFoundByAll } from '@muster/contracts/community-roles';
 import { userCommunityRoutes } from '@muster/contracts/community-routes';
 import { LogTail } from '@muster/platform';
 import { type Handlers, reaches, type RequestOf, Serves } from '@muster/platform/http';
@@ -34,11 +35,10 @@ export class UserCommunitiesController implements Handlers<Routes> {
     const titles = await this.titles.byIds(rows.map(({ community }) => community));
     return rows.flatMap(({ community, role, joined_at: joinedAt }) => {
       const title = titles.get(community);
-      const isShown =
-        title && (caller.isAdmin || own.has(community) || (title.visibility === 'public' && !title.archived));
+      const isShown = title && (caller.isAdmin || own.has(community) || isFoundByAll(title));
       if (!isShown || !reaches(caller, community)) return [];
-      const { _id, slug, name, archived } = title;
-      return [{ _id, slug, name, archived, role, joinedAt: joinedAt.toISOString() }];
+      const { _id, slug, name, archived, pickups } = title;
+      return [{ _id, slug, name, archived, pickups, role, joinedAt: joinedAt.toISOString() }];
     });
   }
 }

@@ -7,6 +7,8 @@ import {
   canOutline,
   CARD_WIDTH,
   cardSvg,
+  crestSvg,
+  drawableText,
   MARGIN,
   MUTED_COLOR,
   outlineText,
@@ -16,7 +18,7 @@ import {
   truncateToWidth,
   wrapText,
 } from '@muster/drawing';
-import { cardTitle, membersText, nextText } from './card-text';
+import { cardTitle, hasNext, membersText, nextText } from './card-text';
 
 const CREST = { x: MARGIN, y: 150, size: 150 };
 const TEXT_X = CREST.x + CREST.size + 40;
@@ -33,14 +35,14 @@ export function renderCommunitySvg(
 ): string {
   const texts = (language: Language) => [
     membersText(card, language),
-    ...(card.next ? [nextText(card.next, language)] : []),
+    ...(hasNext(card) ? [nextText(card, language)] : []),
     ...(evening ? [evening(language)] : []),
     cardTitle({ ...card, name: '' }, language),
   ];
   const language = texts(chosen).every(canOutline) ? chosen : 'en';
   const title = cardTitle({ ...card, name: canOutline(card.name) ? card.name : card.slug }, language);
-  const about = wrapText(drawable(card.about), 28, TEXT_WIDTH, card.next && evening ? 2 : 3);
-  return cardSvg(`${crest ? crestSvg(crest) : shieldSvg(card)}
+  const about = wrapText(drawableText(card.about), 28, TEXT_WIDTH, card.next && evening ? 2 : 3);
+  return cardSvg(`${crestSvg(CREST, card, crest)}
 ${outlineText(truncateToWidth(title, 64, TEXT_WIDTH), { x: TEXT_X, y: 208, size: 64, fill: TEXT_COLOR })}
 ${outlineText(membersText(card, language), { x: TEXT_X, y: 256, size: 30, fill: MUTED_COLOR })}
 ${about
@@ -48,33 +50,15 @@ ${about
   .map((line, i) => outlineText(line, { x: TEXT_X, y: 312 + i * 38, size: 28, fill: TEXT_COLOR }))
   .join('')}
 ${evening ? eveningSvg(evening(language), card.next ? SEATS_Y - 70 : SEATS_Y) : ''}
-${card.next ? nextSvg(card.next, language) : ''}`);
-}
-
-/** Replaces characters that have no outlines, such as emoji, by spaces. */
-const drawable = (text: string): string =>
-  [...text]
-    .map((one) => (canOutline(one) ? one : ' '))
-    .join('')
-    .trim();
-
-const crestSvg = (href: string): string =>
-  `<image x="${CREST.x}" y="${CREST.y}" width="${CREST.size}" height="${CREST.size}" href="${href}"/>`;
-
-function shieldSvg({ name, slug }: CommunityCard): string {
-  const { x, y, size } = CREST;
-  const initials = [...(canOutline(name) ? name : slug).replaceAll(' ', '')].slice(0, 2).join('').toUpperCase();
-  const path = `M${x} ${y}h${size}v${size * 0.66}L${x + size / 2} ${y + size}L${x} ${y + size * 0.66}z`;
-  return `<path d="${path}" fill="#141f3d" stroke="${accent()}" stroke-width="4" stroke-linejoin="round"/>
-${outlineText(initials, { x: x + size / 2, y: y + 74, size: 56, fill: accent(), anchor: 'middle' })}`;
+${hasNext(card) ? nextSvg(card.next, nextText(card, language)) : ''}`);
 }
 
 const eveningSvg = (line: string, y: number): string =>
   outlineText(truncateToWidth(line, 30, CARD_WIDTH - 2 * MARGIN), { x: MARGIN, y, size: 30, fill: accent() });
 
 /** One row of seats per side; taken ones are filled. */
-function nextSvg(next: NonNullable<CommunityCard['next']>, language: Language): string {
-  const heading = outlineText(nextText(next, language), { x: MARGIN, y: SEATS_Y - 24, size: 30, fill: accent() });
+function nextSvg(next: NonNullable<CommunityCard['next']>, when: string): string {
+  const heading = outlineText(when, { x: MARGIN, y: SEATS_Y - 24, size: 30, fill: accent() });
   return (
     heading + TEAMS.map((team, row) => ROLES.map((role, i) => seatSvg(next, team, role, row, i)).join('')).join('')
   );

@@ -2,9 +2,9 @@
 import type { CommunityCard } from '@muster/contracts/communities';
 import { ROLES, TEAMS } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
-import { REGION_NAMES } from '@muster/contracts/regions';
+import { REGION_NAMES, zoneOfRegion } from '@muster/contracts/regions';
 import { fill, pluralForm } from '@muster/contracts/texts';
-import { startMoment } from '@muster/drawing';
+import { startMoment } from '@muster/texts';
 import { catalogue } from '../texts/catalogue';
 
 /** '24 members · Europe West' */
@@ -13,9 +13,11 @@ export function membersText({ memberCount, region }: CommunityCard, language: La
   return [members, ...(region ? [REGION_NAMES[region] ?? region] : [])].join(' · ');
 }
 
-/** 'Next scrim: Sat, Nov 21 · 20:00 UTC' */
-export const nextText = ({ startsAt }: NonNullable<CommunityCard['next']>, language: Language): string =>
-  fill(catalogue[language].nextScrim, { time: startMoment(startsAt, language) });
+type CardWithNext = Pick<CommunityCard, 'region'> & { next: NonNullable<CommunityCard['next']> };
+export const hasNext = (card: CommunityCard): card is CommunityCard & CardWithNext => card.next !== null;
+/** 'Next scrim: Sat, Nov 21 · 21:00 GMT+1' */
+export const nextText = ({ next, region }: CardWithNext, language: Language): string =>
+  fill(catalogue[language].nextScrim, { time: startMoment(next.startsAt, zoneOfRegion(region), language) });
 
 /** 'needs ADC, Support', 'teams full' */
 export function freeText({ free }: NonNullable<CommunityCard['next']>, language: Language): string {
@@ -37,7 +39,7 @@ export const cardSummary = (
 ): string =>
   [
     membersText(card, language),
-    ...(card.next ? [nextText(card.next, language), freeText(card.next, language)] : []),
+    ...(hasNext(card) ? [nextText(card, language), freeText(card.next, language)] : []),
     ...(evening ? [evening(language)] : []),
     ...(card.about ? [card.about] : []),
   ].join(' · ');

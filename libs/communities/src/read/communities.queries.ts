@@ -52,8 +52,11 @@ export class CommunityQueries implements CommunityTotals {
       archived: boolean;
       region: string | null;
       publicTitles: boolean;
+      pickups: boolean;
     }>(
-      `SELECT id, slug, name, region, visibility, archived, coalesce((state->'publicTitles')::boolean, false) AS "publicTitles"
+      `SELECT id, slug, name, region, visibility, archived,
+          coalesce((state->'publicTitles')::boolean, false) AS "publicTitles",
+          coalesce((state->'pickups'->'on')::boolean, false) AS pickups
         FROM communities WHERE id = ANY($1)`,
       [ids],
       'community_titles',

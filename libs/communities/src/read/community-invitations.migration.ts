@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Personal invitations. `riot_key`: the same for all spellings of a Riot ID in a region. `account`: the account that it
- * belongs to, null until someone signs up with that Riot ID. Ended invitations are deleted.
+ * belongs to, null until someone signs up with that Riot ID. Ended invitations are deleted. The lasting link of a
+ * community is an invite, too (`lasting`).
  */
 export class CommunityInvitations1795664404672 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
@@ -31,7 +32,16 @@ export class CommunityInvitations1795664404672 implements MigrationInterface {
             VALUES (r->>'id', r->>'community', r->>'import', r->>'key', r->>'name', r->>'tagline', r->>'region', r->>'role',
               r->>'account', r->>'invited_by', (r->>'created_at')::timestamptz, (r->>'expires_at')::timestamptz);
         END IF;
-      END $$`);
+      END $$;
+
+      ALTER TABLE community_invites ADD COLUMN lasting boolean NOT NULL DEFAULT false;
+      CREATE OR REPLACE FUNCTION es_put_community_invites(r jsonb) RETURNS void LANGUAGE sql AS $$
+        UPDATE community_invites SET revoked_at = (r->>'revoked_at')::timestamptz WHERE r ? 'revoked_at' AND id = r->>'id';
+        INSERT INTO community_invites (id, community, token_hash, uses, expires_at, issued_by, created_at, lasting)
+          SELECT r->>'id', r->>'community', r->>'token_hash', (r->>'uses')::int, (r->>'expires_at')::timestamptz,
+            r->>'issued_by', (r->>'created_at')::timestamptz, coalesce((r->>'lasting')::boolean, false)
+          WHERE NOT r ? 'revoked_at' ON CONFLICT (id) DO NOTHING
+      $$`);
   }
 
   async down(): Promise<void> {

@@ -35,11 +35,12 @@ export class CommunityViews {
       this.memberships.latest.communitiesOf(userId),
       this.invitations.toAmong(userId, ids),
     ]);
-    const roles = new Map(own.map(({ communityId, role }) => [communityId, role]));
+    const memberships = new Map(own.map((membership) => [membership.communityId, membership]));
     return subjects.map((subject) =>
       toCommunityView({
         ...subject,
-        role: roles.get(subject.id) ?? null,
+        role: memberships.get(subject.id)?.role ?? null,
+        joinedAt: memberships.get(subject.id)?.joinedAt,
         isAdmin,
         requested: requested.has(subject.id),
         invitation: invitations.get(subject.id),

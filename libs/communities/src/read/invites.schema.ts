@@ -9,6 +9,8 @@ interface StoredInvite {
   issued_by: string;
   created_at: Date;
   revoked_at: Date | null;
+  /** The invite of the lasting link: it has any number of uses and does not expire. */
+  lasting: boolean;
 }
 /** `used`: how many uses are taken. */
 export type InviteRow = StoredInvite & { used: number };
@@ -23,6 +25,7 @@ export const communityInvites = new EntitySchema<StoredInvite>({
     issued_by: { type: 'text' },
     created_at: { type: 'timestamptz' },
     revoked_at: { type: 'timestamptz', nullable: true },
+    lasting: { type: 'boolean' },
   },
 });
 

@@ -35,14 +35,20 @@ export class MembershipQueries {
 
   /** Returns an entry for every user, oldest membership first. */
   async communitiesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly MembershipOf[]>> {
-    const rows = await this.database.query<{ user_id: string; community: string; role: CommunityRole }>(
-      `SELECT user_id, community, role FROM memberships WHERE user_id = ANY($1) AND role IS NOT NULL
+    const rows = await this.database.query<{
+      user_id: string;
+      community: string;
+      role: CommunityRole;
+      joined_at: Date;
+    }>(
+      `SELECT user_id, community, role, joined_at FROM memberships WHERE user_id = ANY($1) AND role IS NOT NULL
         ORDER BY joined_at, community`,
       [userIds],
       'communities_of',
     );
     const found = new Map<string, MembershipOf[]>(userIds.map((id) => [id, []]));
-    for (const { user_id: id, community, role } of rows) found.get(id)!.push({ communityId: community, role });
+    for (const { user_id: id, community: communityId, role, joined_at: joinedAt } of rows)
+      found.get(id)!.push({ communityId, role, joinedAt: joinedAt.toISOString() });
     return found;
   }
 

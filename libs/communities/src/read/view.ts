@@ -1,6 +1,7 @@
-import type { CommunityView, ExclusionView, InviteView } from '@muster/contracts/communities';
+import { type CommunityView, crestUrl, type ExclusionView } from '@muster/contracts/communities';
 import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
-import { type PlayerView, toPlayerView } from '@muster/contracts/users';
+import type { InviteView } from '@muster/contracts/invites';
+import { findPlayerView, toPlayerView } from '@muster/contracts/users';
 import type { Person } from '@muster/users/ports';
 import type { Community } from '../domain/community';
 import type { CommunityWords } from '../domain/community-commands';
@@ -18,6 +19,7 @@ interface ViewFacts {
   createdAt: string;
   state: Community;
   role: CommunityRole | null;
+  joinedAt: string | undefined;
   isAdmin: boolean;
   requested: boolean;
   invitation: PersonalInvitation | undefined;
@@ -48,12 +50,14 @@ export const toCommunityView = ({
   entry: state.entry,
   publicTitles: state.publicTitles,
   scrimDefaults: state.scrimDefaults,
+  pickups: state.pickups,
   memberCount: facts.counts?.members ?? 0,
   createdAt,
   archived: state.archived,
   version,
   me: {
     role,
+    ...(facts.joinedAt !== undefined && { joinedAt: facts.joinedAt }),
     requested: facts.requested,
     ...(facts.invitation && {
       invitation: { role: facts.invitation.role, expiresAt: facts.invitation.expires_at.toISOString() },
@@ -62,17 +66,9 @@ export const toCommunityView = ({
   },
 });
 
-/** Absolute, because clients of other origins show it, too. */
-export const crestUrl = ({ crest }: Community, site: string): string | null => crest && new URL(crest, site).href;
-
-const personOf = (people: PeopleById, id: string): PlayerView | null => {
-  const person = people.get(id);
-  return person ? toPlayerView(person) : null;
-};
-
 export const toExclusionView = (row: ExclusionRow, people: PeopleById): ExclusionView => ({
   _user: toPlayerView(people.get(row.user_id)!),
-  _by: personOf(people, row.excluded_by),
+  _by: findPlayerView(people, row.excluded_by),
   reason: row.reason,
   until: row.until?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -99,15 +95,15 @@ export const toInvitationView = (
   region,
   role,
   importId,
-  _by: personOf(people, by),
-  _claimant: claimant === undefined ? null : personOf(people, claimant),
+  _by: findPlayerView(people, by),
+  _claimant: claimant === undefined ? null : findPlayerView(people, claimant),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
 
 export const toInviteView = (row: InviteRow, people: PeopleById): InviteView => ({
   _id: row.id,
-  _by: personOf(people, row.issued_by),
+  _by: findPlayerView(people, row.issued_by),
   uses: row.uses,
   usesLeft: Math.max(0, row.uses - row.used),
   expiresAt: row.expires_at.toISOString(),

@@ -2,7 +2,7 @@
 import type { Claim, RowWrite, SideWrites } from '@muster/platform';
 import { nameSkeletons } from '@muster/platform/pure';
 import type { Community } from '../domain/community';
-import type { CommunityCommand, CommunityWords, EditCommunity } from '../domain/community-commands';
+import type { CommunityCommand, CommunityWords, EditCommunity, MakeInviteLink } from '../domain/community-commands';
 import { endedInvitationRows, invitationRows } from './invitation-writes';
 
 export function toCommunityWrites(command: CommunityCommand, before: Community, after: Community): SideWrites {
@@ -46,7 +46,8 @@ const foundingClaims = (command: CommunityCommand, { id }: Community): Claim[] =
     ? [{ kind: 'founding', key: `${command.by.userId}:${command.founded}`, owner: id, numbered: true }]
     : [];
 
-function ownRows(command: CommunityCommand, { invites }: Community, { id }: Community): RowWrite[] {
+function ownRows(command: CommunityCommand, { invites, link }: Community, { id }: Community): RowWrite[] {
+  const endedLink = link ? [revokedRow(link.id, command.ctx.now)] : [];
   switch (command.type) {
     case 'FoundCommunity':
       return [textsRow(id, { about: command.settings.about })];
@@ -56,6 +57,7 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
       return [
         { table: 'community_texts', row: { community: id, archive_reason: command.reason ?? '' } },
         ...invites.map((invite) => revokedRow(invite.id, command.ctx.now)),
+        ...endedLink,
         { table: 'community_invitations', row: { community: id, ended: true } },
       ];
     case 'IssueInvite': {
@@ -77,6 +79,10 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
     }
     case 'RevokeInvite':
       return [revokedRow(command.inviteId, command.ctx.now)];
+    case 'MakeInviteLink':
+      return [...endedLink, linkRow(command)];
+    case 'EndInviteLink':
+      return endedLink;
     case 'InviteMembers':
       return command.invitations.flatMap((invitation) => invitationRows(command, invitation));
     case 'WithdrawInvitation':
@@ -91,6 +97,21 @@ function ownRows(command: CommunityCommand, { invites }: Community, { id }: Comm
 }
 
 const revokedRow = (id: string, at: string): RowWrite => ({ table: 'community_invites', row: { id, revoked_at: at } });
+/** Its token is derived, so that a hash of it would only outlive the secret. */
+const linkRow = ({ communityId: community, linkId: id, by, ctx }: MakeInviteLink): RowWrite => ({
+  table: 'community_invites',
+  row: {
+    id,
+    community,
+    token_hash: '',
+    uses: 0,
+    expires_at: NEVER,
+    issued_by: by.userId,
+    created_at: ctx.now,
+    lasting: true,
+  },
+});
+const NEVER = '9999-12-31T00:00:00.000Z';
 const editedTexts = (id: string, { about, links }: EditCommunity['changes']): RowWrite[] =>
   about === undefined && links === undefined ? [] : [textsRow(id, { about, links })];
 /** A text that is not given keeps its value. */

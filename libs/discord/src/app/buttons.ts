@@ -6,9 +6,11 @@ import {
   type Button,
   type ButtonAction,
   type ButtonSeat,
+  parseAroundControl,
   parseButtonId,
   parseEveningControl,
 } from '../interactions/custom-ids';
+import { AroundControls } from './around-controls';
 import { EveningControls } from './evening-controls';
 import { type InteractionContext, type Reply, textsOf } from './interaction-context';
 
@@ -19,6 +21,7 @@ type Action = (button: Button, context: InteractionContext) => Reply;
 export class Buttons {
   constructor(
     private readonly evenings: EveningControls,
+    private readonly around: AroundControls,
     @Inject(OWN_SEATS) private readonly seats: OwnSeats,
   ) {}
 
@@ -34,6 +37,8 @@ export class Buttons {
   press(customId: string, context: InteractionContext): Reply {
     const control = parseEveningControl(customId);
     if (control) return this.evenings.use(control.action, control.eveningId, context);
+    const tonight = parseAroundControl(customId);
+    if (tonight) return this.around.use(tonight.action, tonight.id, context);
     const button = parseButtonId(customId);
     const action = button && this.#actions[button.action];
     return action ? action(button, context) : { content: textsOf(context).unknownAction };

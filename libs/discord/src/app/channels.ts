@@ -5,7 +5,7 @@ import {
   type CommunityTitle,
   type CommunityTitles,
 } from '@muster/communities/ports';
-import { atLeast, type CommunityRole } from '@muster/contracts/community-roles';
+import { atLeast, findsCommunity } from '@muster/contracts/community-roles';
 import type { Language } from '@muster/contracts/languages';
 import {
   type Caller,
@@ -59,7 +59,8 @@ export class Channels {
     await this.tail.fence();
     const community = this.config.COMMUNITIES === 'off' ? undefined : await this.titles.bySlug(slug);
     const role = community ? await this.memberships.roleOf(caller.userId, community._id) : null;
-    if (!community || !isKnownTo(community, role, caller)) throw new Rejection('community-not-found');
+    if (!community || !findsCommunity({ isAdmin: caller.isAdmin, role }, community))
+      throw new Rejection('community-not-found');
     if (!caller.isAdmin && !atLeast(role, 'organiser')) throw new ChannelRejection('organiser-only');
     return { community, actor: { userId: caller.userId, isAdmin: caller.isAdmin, role } };
   }
@@ -110,13 +111,3 @@ export class Channels {
     );
   }
 }
-
-/**
- * Whether the caller may know of the community, by the same rule as on the web: only its members and site admins know
- * of an unlisted or archived one.
- */
-const isKnownTo = (
-  { visibility, archived }: CommunityTitle,
-  role: CommunityRole | null,
-  { isAdmin }: Pick<Caller, 'isAdmin'>,
-): boolean => isAdmin || role !== null || (visibility === 'public' && !archived);

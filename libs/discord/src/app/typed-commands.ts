@@ -1,6 +1,6 @@
 import { type Role, ROLES, type TeamName, TEAMS } from '@muster/contracts/constants';
 import { toLanguage } from '@muster/contracts/languages';
-import { REGION_TIME_ZONES, type Region } from '@muster/contracts/regions';
+import { zoneOfRegion } from '@muster/contracts/regions';
 import { freeRoles } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { fill } from '@muster/contracts/texts';
@@ -59,7 +59,7 @@ export class TypedCommands {
   /** Lists the scrims that a connected channel shows; elsewhere those of the person's region. */
   async #list(options: Options, context: InteractionContext): Promise<MessageBody> {
     const { caller, interaction } = context;
-    const zone = REGION_TIME_ZONES[caller.region as Region] ?? 'UTC';
+    const zone = zoneOfRegion(caller.region);
     const range = rangeOfDay((options.get('day') ?? '').toLowerCase(), zone, Date.now());
     if (!range) return { content: textsOf(context).dayUnknown };
     const subject = await this.#subjectOf(interaction.channel_id);

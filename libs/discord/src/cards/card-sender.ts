@@ -40,7 +40,13 @@ export class CardSender {
     return id;
   }
 
-  async edit(to: Destination, messageId: string, body: MessageBody, signal: AbortSignal): Promise<void> {
+  /** Mentions nobody: an edit notifies no one, and says so. */
+  async edit(
+    to: Destination,
+    messageId: string,
+    { mentions: _, ...body }: MessageBody,
+    signal: AbortSignal,
+  ): Promise<void> {
     await this.#call(`edit:${routeOf(to)}`, () => {
       if ('webhook' in to) return this.api.editWebhookMessage(to.webhook, messageId, body, { signal });
       return 'interaction' in to

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DiscordError, DiscordPausedError, DiscordRateLimitedError, DiscordUnavailableError } from './errors';
-import { type ApplicationCommand, type MessageBody, withoutMentions } from './messages';
+import { type ApplicationCommand, type MessageBody, withMentions } from './messages';
 import { parseRateLimitHeaders, parseRetryAfter, type RateLimitState } from './rate-limits';
 import { type CallSource, LOOKUPS, REFUSED_MAX, REFUSED_MAX_OF_CHANNEL, RefusedCalls } from './refused-calls';
 import * as responses from './responses';
@@ -41,7 +41,8 @@ const TIMEOUT_MS = 5_000;
 const at = (segment: string): string => encodeURIComponent(segment).replaceAll('%40', '@');
 
 /**
- * Calls version 10 of Discord's API. It neither retries nor waits, because effects do both; messages mention nobody.
+ * Calls version 10 of Discord's API. It neither retries nor waits, because effects do both; messages
+ * mention only the people whom their body says.
  * Every method throws {@link DiscordError}, {@link DiscordPausedError}, {@link DiscordRateLimitedError} or
  * {@link DiscordUnavailableError}.
  */
@@ -56,7 +57,7 @@ export class DiscordApi {
   createMessage(channelId: string, body: MessageBody, options?: Options): Promise<Answer<responses.Message>> {
     const path = `/channels/${at(channelId)}/messages`;
     return this.#send(
-      { name: 'create message', method: 'POST', path, schema: responses.message, body: withoutMentions(body) },
+      { name: 'create message', method: 'POST', path, schema: responses.message, body: withMentions(body) },
       options,
     );
   }
@@ -69,7 +70,7 @@ export class DiscordApi {
   ): Promise<Answer<responses.Message>> {
     const path = `/channels/${at(channelId)}/messages/${at(messageId)}`;
     return this.#send(
-      { name: 'edit message', method: 'PATCH', path, schema: responses.message, body: withoutMentions(body) },
+      { name: 'edit message', method: 'PATCH', path, schema: responses.message, body: withMentions(body) },
       options,
     );
   }
@@ -105,7 +106,7 @@ export class DiscordApi {
         method: 'POST',
         path,
         schema: responses.message,
-        body: withoutMentions(body),
+        body: withMentions(body),
         asBot: false,
       },
       options,
@@ -125,7 +126,7 @@ export class DiscordApi {
         method: 'PATCH',
         path,
         schema: responses.message,
-        body: withoutMentions(body),
+        body: withMentions(body),
         asBot: false,
       },
       options,

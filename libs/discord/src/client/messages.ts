@@ -51,13 +51,18 @@ export interface MessageBody {
   content?: string;
   embeds?: Embed[];
   components?: ActionRow[];
+  /** Accounts that the message mentions when it is posted; its content names them as `<@id>`. */
+  mentions?: readonly string[];
   /** {@link EPHEMERAL} for a message that only the person who caused the interaction sees. */
   flags?: number;
 }
 export const EPHEMERAL = 64;
 
-/** Nobody is ever mentioned, whatever names and titles contain. */
-export const withoutMentions = <B extends object>(body: B) => ({ ...body, allowed_mentions: { parse: [] } });
+/** Nobody else is ever mentioned, whatever names and titles contain. */
+export const withMentions = <B extends Pick<MessageBody, 'mentions'>>({ mentions = [], ...body }: B) => ({
+  ...body,
+  allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: mentions }) },
+});
 
 export const COMMAND_TYPES = { chatInput: 1 } as const;
 export const OPTION_TYPES = { subcommand: 1, string: 3 } as const;

@@ -1,5 +1,5 @@
 /** Answers to interactions. Only the person who pressed or typed sees them. */
-import { EPHEMERAL, type MessageBody, withoutMentions } from '../client/messages';
+import { EPHEMERAL, type MessageBody, withMentions } from '../client/messages';
 
 export const ANSWER_TYPES = { pong: 1, message: 4, deferredMessage: 5 } as const;
 /** The form of an answer in the response to an interaction. */
@@ -13,7 +13,7 @@ export const PONG: InteractionAnswer = { type: ANSWER_TYPES.pong };
 export const DEFERRED: InteractionAnswer = { type: ANSWER_TYPES.deferredMessage, data: { flags: EPHEMERAL } };
 export const toAnswer = (body: MessageBody): InteractionAnswer => ({
   type: ANSWER_TYPES.message,
-  data: { ...withoutMentions({ ...body, flags: EPHEMERAL }) },
+  data: { ...withMentions({ ...body, flags: EPHEMERAL }) },
 });
 
 const MARKUP = /[\\*_~`|<>[\]@#]/g;

@@ -1,5 +1,13 @@
 import { ROLES, TEAMS } from '@muster/contracts/constants';
-import { buttonId, joinButtonId, offerButtonId, parseButtonId } from './custom-ids';
+import {
+  AROUND_ACTIONS,
+  aroundControlId,
+  buttonId,
+  joinButtonId,
+  offerButtonId,
+  parseAroundControl,
+  parseButtonId,
+} from './custom-ids';
 
 const ID = '0195d0a4-7f6e-7c3a-9d55-3f1c2b6a8e01';
 
@@ -16,11 +24,14 @@ test('every button that is sent is understood', () => {
     expect(parseButtonId(buttonId(action, ID))).toEqual({ action, scrimId: ID, seat: null, offerId: null });
   for (const action of ['accept', 'decline'] as const)
     expect(parseButtonId(offerButtonId(action, ID, '12'))).toEqual({ action, scrimId: ID, seat: null, offerId: '12' });
+  for (const action of AROUND_ACTIONS)
+    expect(parseAroundControl(aroundControlId(action, ID))).toEqual({ action, id: ID });
 });
 
 test('ids stay as they are in messages that channels already show', () => {
   expect(joinButtonId('a', { team: 'teamOne', role: 'Jungle' })).toBe('1:join:a:teamOne:Jungle');
   expect(buttonId('check-in', 'a')).toBe('1:check-in:a');
+  expect(aroundControlId('not-now', 'a')).toBe('1:not-now:a');
 });
 
 test.each([
@@ -41,3 +52,8 @@ test.each([
   '1:leave:../x',
   '1:__proto__:a',
 ])('%j is no button of ours', (id) => expect(parseButtonId(id)).toBeUndefined());
+
+test.each(['2:around:a', '1:around', '1:around:a:b', '1:ready:../x', '1:here:a'])(
+  '%j is no control of people around',
+  (id) => expect(parseAroundControl(id)).toBeUndefined(),
+);

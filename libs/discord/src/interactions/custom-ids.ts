@@ -46,10 +46,36 @@ export const eveningControlId = (action: EveningAction, eveningId: string): stri
 
 /** @returns undefined if it is no control of an evening */
 export function parseEveningControl(customId: string): { action: EveningAction; eveningId: string } | undefined {
-  const [version, name, eveningId = '', ...rest] = customId.split(':');
-  const action = EVENING_ACTIONS.find((known) => known === name);
-  if (version !== '1' || !action || !/^[\w-]{1,64}$/.test(eveningId) || rest.length > 0) return undefined;
-  return { action, eveningId };
+  const control = parseControl(EVENING_ACTIONS, customId);
+  return control && { action: control.action, eveningId: control.id };
+}
+
+/** The first four are about a community, `around-*` in the private menu; `not-around` ends the whole entry. */
+export const AROUND_ACTIONS = [
+  'around',
+  'around-roles',
+  'around-until',
+  'around-come',
+  'not-around',
+  'ready',
+  'not-now',
+] as const;
+export type AroundAction = (typeof AROUND_ACTIONS)[number];
+/** `id`: of the community, or of the check for `ready` and `not-now`. */
+export const aroundControlId = (action: AroundAction, id: string): string => `1:${action}:${id}`;
+
+/** @returns undefined if it is no control of people around tonight */
+export const parseAroundControl = (customId: string): { action: AroundAction; id: string } | undefined =>
+  parseControl(AROUND_ACTIONS, customId);
+
+function parseControl<Action extends string>(
+  actions: readonly Action[],
+  customId: string,
+): { action: Action; id: string } | undefined {
+  const [version, name, id = '', ...rest] = customId.split(':');
+  const action = actions.find((known) => known === name);
+  if (version !== '1' || !action || !/^[\w-]{1,64}$/.test(id) || rest.length > 0) return undefined;
+  return { action, id };
 }
 
 function toSeat(names: readonly string[]): ButtonSeat | undefined {

@@ -13,7 +13,8 @@ import { retryMs, type Trouble, troubleOf } from '../cards/trouble';
 import { DiscordSettings } from '../client/settings';
 import type { Channel } from '../domain/channel';
 import type { OfferRef, UPDATE_OFFER } from '../policies/card-effects.policy';
-import { type OfferNote, OfferStore } from '../write/offers.store';
+import type { OfferNote } from '../read/offers.schema';
+import { OfferStore } from '../write/offers.store';
 
 const EARLY_MS = 1_000;
 

@@ -4,6 +4,7 @@
  */
 import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
+import type { AroundPart } from '../read/around-notes.schema';
 
 /** `scrimId`: the id of a scrim or of an evening. */
 export interface CardRef {
@@ -16,6 +17,11 @@ export interface OfferRef {
   offerId: string;
 }
 export const UPDATE_OFFER = defineJob<OfferRef>('UpdateDiscordOffer', 'discord');
+export interface AroundRef {
+  channelId: string;
+  part: AroundPart;
+}
+export const UPDATE_AROUND = defineJob<AroundRef>('UpdateDiscordAround', 'discord');
 export const SEND_LATE_ANSWER = defineJob<{ interactionId: string }>('SendLateDiscordAnswer', 'discord');
 /** `isOnce`: all messages, once; otherwise a few at a time, for as long as channels are connected. */
 export const CHECK_CARDS = defineJob<{ isOnce: boolean }>('CheckDiscordCards', 'discord', { inBackground: true });
@@ -52,6 +58,15 @@ export const offerEffect = ({ scrimId, offerId }: OfferRef, { position, meta }: 
   UPDATE_OFFER.request({
     key: `discord-offer_${scrimId}_${offerId}`,
     ref: { scrimId, offerId },
+    revision: position,
+    traceparent: meta.traceparent,
+  });
+
+/** Each of the two messages of a channel about people around has one effect for ever. A question does not wait. */
+export const aroundEffect = ({ channelId, part }: AroundRef, { position, meta }: StoredEvent): EffectRequest =>
+  UPDATE_AROUND.request({
+    key: `discord-${part}_${channelId}`,
+    ref: { channelId, part },
     revision: position,
     traceparent: meta.traceparent,
   });

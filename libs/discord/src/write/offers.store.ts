@@ -1,80 +1,59 @@
-import type { Language } from '@muster/contracts/languages';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { discordOffers, type OfferNote } from '../read/offers.schema';
 
-export interface OfferKey {
-  scrimId: string;
-  offerId: string;
-}
+export type OfferKey = Pick<OfferNote, 'scrimId' | 'offerId'>;
 /** A channel that shows the scrim, or the token of an interaction of the person. */
-export interface Place {
-  channelId: string | null;
-  token: string | null;
-  language: Language;
-}
-/** The message about an offer. */
-export interface OfferNote extends Place {
-  message: string | null;
-  /** See {@link Card}. */
-  generation: number;
-  hash: string;
-  /** The last attempt to post it was not refused, so it may exist although no message is known. */
-  isPosting: boolean;
-}
-const THIS = 'scrim = $1 AND offer = $2';
+export type Place = Pick<OfferNote, 'channelId' | 'token' | 'language'>;
 
 /** Stores the message about an offer. The row is deleted with the message. */
 @Injectable()
 export class OfferStore {
   constructor(private readonly database: Database) {}
 
-  async find({ scrimId, offerId }: OfferKey): Promise<OfferNote | undefined> {
-    const [row] = await this.database.query<OfferNote>(
-      `SELECT channel AS "channelId", token, language, message, generation, content_hash AS hash,
-        is_posting AS "isPosting" FROM discord_offers WHERE ${THIS}`,
-      [scrimId, offerId],
-    );
-    return row;
+  find({ scrimId, offerId }: OfferKey): Promise<OfferNote | null> {
+    return this.database.entities((entities) => entities.findOneBy(discordOffers, { scrimId, offerId }));
   }
 
   /** Stores an offer before its message is posted, so that a message posted just before a crash is found again. */
   async open({ scrimId, offerId }: OfferKey, person: string, { channelId, token, language }: Place): Promise<void> {
-    await this.database.query(
-      `INSERT INTO discord_offers (scrim, offer, person, channel, token, language) VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT DO NOTHING`,
-      [scrimId, offerId, person, channelId, token, language],
+    const note = { scrimId, offerId, person, channelId, token, language };
+    await this.database.entities((entities) =>
+      entities.createQueryBuilder().insert().into(discordOffers).values(note).orIgnore().execute(),
     );
   }
 
   async recordPosting({ scrimId, offerId }: OfferKey, isPosting: boolean): Promise<void> {
-    await this.database.query(`UPDATE discord_offers SET is_posting = $3 WHERE ${THIS}`, [scrimId, offerId, isPosting]);
+    await this.database.entities((entities) => entities.update(discordOffers, { scrimId, offerId }, { isPosting }));
   }
 
   async recordSent({ scrimId, offerId }: OfferKey, message: string, hash: string): Promise<void> {
-    await this.database.query(
-      `UPDATE discord_offers SET message = $3, content_hash = $4, is_posting = false, failures = 0 WHERE ${THIS}`,
-      [scrimId, offerId, message, hash],
-    );
+    const sent = { message, hash, isPosting: false, failures: 0 };
+    await this.database.entities((entities) => entities.update(discordOffers, { scrimId, offerId }, sent));
   }
 
   /** The message is gone: the next one is a new message. */
   async recordLost({ scrimId, offerId }: OfferKey): Promise<void> {
-    await this.database.query(
-      `UPDATE discord_offers SET message = NULL, content_hash = '', generation = generation + 1 WHERE ${THIS}`,
-      [scrimId, offerId],
-    );
+    const lost = { message: null, hash: '', generation: () => 'generation + 1' };
+    await this.database.entities((entities) => entities.update(discordOffers, { scrimId, offerId }, lost));
   }
 
   /** Returns how often it has failed in a row. */
   async recordFailure({ scrimId, offerId }: OfferKey): Promise<number> {
-    const [row] = await this.database.query<{ failures: number }>(
-      `UPDATE discord_offers SET failures = failures + 1 WHERE ${THIS} RETURNING failures`,
-      [scrimId, offerId],
+    const { raw } = await this.database.entities((entities) =>
+      entities
+        .createQueryBuilder()
+        .update(discordOffers)
+        .set({ failures: () => 'failures + 1' })
+        .where({ scrimId, offerId })
+        .returning('failures')
+        .execute(),
     );
-    return row?.failures ?? 1;
+    const [failed] = raw as { failures: number }[];
+    return failed?.failures ?? 1;
   }
 
   async forget({ scrimId, offerId }: OfferKey): Promise<void> {
-    await this.database.query(`DELETE FROM discord_offers WHERE ${THIS}`, [scrimId, offerId]);
+    await this.database.entities((entities) => entities.delete(discordOffers, { scrimId, offerId }));
   }
 }

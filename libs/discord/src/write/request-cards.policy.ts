@@ -14,7 +14,7 @@ export const NAMING: ReadonlySet<string> = new Set([
   'AccountErased',
 ]);
 /** Events of communities after which messages name them differently, or no longer. */
-const RENAMING: ReadonlySet<string> = new Set([
+export const RENAMING: ReadonlySet<string> = new Set([
   'CommunityRenamed',
   'CommunityVisibilityChanged',
   'CommunityArchived',

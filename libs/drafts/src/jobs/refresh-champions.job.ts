@@ -3,7 +3,8 @@ import { CONFIG, type Config, defineJob, type JobOf, type JobResult, type Policy
 import { boundedFetch } from '@muster/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ChampionCatalogue, type ChampionSet, isNewerPatch } from '../read/champion-catalogue';
+import { ChampionCatalogue, isNewerPatch } from '../read/champion-catalogue';
+import type { ChampionSet } from '../read/champions.schema';
 
 export const REFRESH_CHAMPIONS = defineJob('RefreshChampions', 'riot', { inBackground: true });
 

@@ -4,17 +4,12 @@ import { Database } from '@muster/platform';
 import type { Champions } from '@muster/scrims/ports';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { Raw } from 'typeorm';
 import bundled from './champions.json';
+import { championPatches, championsAdded, type ChampionSet } from './champions.schema';
 
 /** How often champions that another process stored are read (ms). */
 const REREAD_MS = 30_000;
-
-/** `names`: by language and key, where they differ from English. */
-export interface ChampionSet {
-  patch: string;
-  champions: readonly ChampionView[];
-  names: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
-}
 
 /** Compares patches such as 16.9.1 and 16.10.1. */
 export function isNewerPatch(one: string, other: string): boolean {
@@ -96,43 +91,36 @@ export class ChampionCatalogue implements Champions, OnModuleInit, OnModuleDestr
 
   /** Asks for the patch first, because its champions are many and rarely change. */
   async #newerSet(): Promise<ChampionSet | undefined> {
-    const [stored] = await this.database.query<{ patch: string }>(
-      'SELECT patch FROM champion_patches',
-      [],
-      'champion_patch',
-    );
-    if (!stored || !isNewerPatch(stored.patch, this.#set.patch)) return undefined;
-    const [set] = await this.database.query<ChampionSet>('SELECT patch, champions, names FROM champion_patches', []);
-    return set;
+    return this.database.entities(async (entities) => {
+      const where = { one: true };
+      const stored = await entities.findOne(championPatches, { select: { one: true, patch: true }, where });
+      if (!stored || !isNewerPatch(stored.patch, this.#set.patch)) return undefined;
+      return (await entities.findOneBy(championPatches, where)) ?? undefined;
+    });
   }
 
   #readAdded(): Promise<ChampionView[]> {
-    return this.database.query<ChampionView>(
-      'SELECT key, id, name FROM champions_added ORDER BY key',
-      [],
-      'champions_added',
-    );
+    return this.database.entities((entities) => entities.find(championsAdded, { order: { key: 'ASC' } }));
   }
 
   /** A larger version wins. */
   async store({ patch, champions, names }: ChampionSet): Promise<void> {
     if (!isNewerPatch(patch, this.#set.patch)) return;
-    await this.database.query(
-      `INSERT INTO champion_patches (patch, champions, names) VALUES ($1, $2, $3) ON CONFLICT (only_one)
-        DO UPDATE SET patch = excluded.patch, champions = excluded.champions, names = excluded.names
-        WHERE string_to_array(champion_patches.patch, '.')::int[] < string_to_array(excluded.patch, '.')::int[]`,
-      [patch, JSON.stringify(champions), JSON.stringify(names)],
-    );
+    const set = { patch, champions: [...champions], names };
+    const isOlder = Raw((column) => `string_to_array(${column}, '.')::int[] < string_to_array(:patch, '.')::int[]`, {
+      patch,
+    });
+    await this.database.entities(async (entities) => {
+      const first = { one: true, ...set };
+      await entities.createQueryBuilder().insert().into(championPatches).values(first).orIgnore().execute();
+      await entities.update(championPatches, { one: true, patch: isOlder }, set);
+    });
     await this.reread();
   }
 
   /** Adds a champion that is missing, until a patch has it. */
   async add({ key, id, name }: ChampionView): Promise<void> {
-    await this.database.query(
-      `INSERT INTO champions_added (key, id, name) VALUES ($1, $2, $3)
-        ON CONFLICT (key) DO UPDATE SET id = excluded.id, name = excluded.name`,
-      [key, id, name],
-    );
+    await this.database.entities((entities) => entities.upsert(championsAdded, { key, id, name }, ['key']));
     await this.reread();
   }
 }

@@ -4,6 +4,7 @@ import type { Language } from '@muster/contracts/languages';
 import { GAMES_MAX } from '@muster/contracts/series';
 import { type StoredEvent, streamOf } from '@muster/platform';
 import type { DraftedScrim } from '@muster/scrims/ports';
+import type { Person } from '@muster/users/ports';
 import { Injectable } from '@nestjs/common';
 import { draftAggregate } from '../aggregate';
 import { sceneOf } from '../domain/scene';
@@ -31,7 +32,12 @@ export class DraftReplay implements DraftReplays {
     return new Map(drafts).set(stream, draftAggregate.decider.evolve(drafts.get(stream) ?? initialDraft, event));
   }
 
-  viewOf(drafts: DraftsByStream, scrim: DraftedScrim, hover: Hover | null): DraftView | undefined {
+  viewOf(
+    drafts: DraftsByStream,
+    scrim: DraftedScrim,
+    hover: Hover | null,
+    people: ReadonlyMap<string, Person> = new Map(),
+  ): DraftView | undefined {
     const { id: scrimId, current: game } = scrim;
     const scene = sceneOf(scrim, game);
     if (!scene) return undefined;
@@ -40,7 +46,7 @@ export class DraftReplay implements DraftReplays {
     const unavailable = scene.fearless === 'none' ? [] : usedUpBy(scene.fearless, earlier);
     const snapshot = { state: draftOf(game), version: 0, createdAt: '', updatedAt: '' };
     const found = { scrimId, game, scene, scrim, snapshot, unavailable };
-    return toDraftView(found, 'others', { hover, suggestions: [] }, new Map(), new Date(0));
+    return toDraftView(found, 'others', { hover, suggestions: [] }, people, new Date(0));
   }
 
   hoverOf({ id, current }: DraftedScrim): Promise<Hover | null> {

@@ -7,8 +7,12 @@ export const friendErrors = {
   'already-friends': 409,
   'already-requested': 409,
   'friend-already-added': 409,
-  'request-not-found': 404,
   'not-friends': 409,
 } as const;
 
-export class FriendRejection extends Rejection<keyof typeof friendErrors> {}
+/** `request-not-found` is a code of communities, too, under which they say something else. */
+export class FriendRejection extends Rejection<keyof typeof friendErrors | 'request-not-found'> {
+  override get textKey(): string {
+    return this.code === 'request-not-found' ? 'friend-request-not-found' : this.code;
+  }
+}

@@ -1,13 +1,8 @@
 import { Database, type PersonalData } from '@muster/platform';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-
-interface Pair {
-  asker: string;
-  asked: string;
-  status: string;
-  updated_at: Date;
-}
+import { In } from 'typeorm';
+import { type FriendshipRow, friendships } from './friendships.schema';
 
 /** Exports a user's friends and open requests. */
 @Injectable()
@@ -18,14 +13,18 @@ export class FriendData implements PersonalData {
   ) {}
 
   async exportFor(userId: string): Promise<Readonly<Record<string, unknown>>> {
-    const pairs = await this.database.query<Pair>(
-      `SELECT asker, asked, status, updated_at FROM friendships WHERE asker = $1 AND status <> 'none' UNION ALL
-        SELECT asker, asked, status, updated_at FROM friendships WHERE asked = $1 AND status <> 'none'
-        ORDER BY updated_at`,
-      [userId],
+    const status = In(['friends', 'requested']);
+    const pairs = await this.database.entities((entities) =>
+      entities.find(friendships, {
+        where: [
+          { asker: userId, status },
+          { asked: userId, status },
+        ],
+        order: { updated_at: 'ASC' },
+      }),
     );
     const people = await this.people.findMany(new Set(pairs.map((pair) => partnerOf(pair, userId))));
-    const toExport = (pair: Pair) => ({
+    const toExport = (pair: FriendshipRow) => ({
       userId: partnerOf(pair, userId),
       name: people.get(partnerOf(pair, userId))?.name,
       since: pair.updated_at,
@@ -41,4 +40,4 @@ export class FriendData implements PersonalData {
   }
 }
 
-const partnerOf = ({ asker, asked }: Pair, userId: string): string => (asker === userId ? asked : asker);
+const partnerOf = ({ asker, asked }: FriendshipRow, userId: string): string => (asker === userId ? asked : asker);

@@ -1,4 +1,4 @@
-import { ByteCache } from '@muster/platform';
+import { ByteCache, CommandRejected } from '@muster/platform';
 import type { Holder } from '@muster/platform/http';
 import type { ProcessedImage, ImageStore } from '../ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,8 +29,15 @@ export class StoredImages implements ImageStore {
     return { name, location: `${LOCATION}${name}`, bytes };
   }
 
-  save({ name, bytes }: ProcessedImage): Promise<void> {
-    return this.storage.put(name, bytes);
+  async saveAndShow<T>({ name, location, bytes }: ProcessedImage, show: () => Promise<T>): Promise<T> {
+    await this.storage.put(name, bytes);
+    try {
+      return await show();
+    } catch (error) {
+      // Only after a rejection: after other errors something may still show the image.
+      if (error instanceof CommandRejected) await this.remove(location).catch(() => undefined);
+      throw error;
+    }
   }
 
   async remove(location: string): Promise<void> {

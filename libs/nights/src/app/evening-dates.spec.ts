@@ -2,7 +2,7 @@ import { type NightRule, type Weekday, WEEKDAYS } from '@muster/contracts/nights
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { integerRandom } from '@muster/kernel';
-import { eveningOn, eveningsBetween, toKnownZone, nextEvenings, previewOf, type Schedule } from './evening-dates';
+import { eveningOn, eveningsBetween, nextEvenings, previewOf, type Schedule } from './evening-dates';
 
 const weekly = (...days: Weekday[]): NightRule => ({ every: 1, days });
 const schedule = (rule: NightRule, from: string, zone = 'Europe/Berlin', time = '20:00'): Schedule => ({
@@ -120,20 +120,4 @@ test('evenings of a period are those that start after its beginning, up to its e
   const thursdays = schedule(weekly('thu'), '2026-11-01');
   const found = eveningsBetween(thursdays, '2026-11-26T19:00:00.000Z', '2026-12-10T19:00:00.000Z');
   expect(found.map(({ date }) => date)).toEqual(['2026-12-03', '2026-12-10']);
-});
-
-test.each([
-  ['Europe/Berlin', 'Europe/Berlin'],
-  ['eUROPE/bERLIN', 'Europe/Berlin'],
-  ['america/argentina/BUENOS_AIRES', 'America/Argentina/Buenos_Aires'],
-  ['asia/kolkata', 'Asia/Kolkata'],
-  ['utc', 'UTC'],
-  ['Mars/Olympus', undefined],
-  ['+01:00', undefined],
-  ['', undefined],
-])('the zone %j is known as %s', (zone, known) => expect(toKnownZone(zone)).toBe(known));
-
-test('every zone keeps its spelling', () => {
-  const zones = Intl.supportedValuesOf('timeZone');
-  expect(zones.map(toKnownZone)).toEqual(zones);
 });

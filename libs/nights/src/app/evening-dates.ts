@@ -1,7 +1,4 @@
-/**
- * Computes the dates of a night from its rule, time and zone. No other module uses the library of time zones, which
- * takes its data from the running Node.
- */
+/** Computes the dates of a night from its rule, time and zone. The data of zones are those of the running Node. */
 import { Temporal } from 'temporal-polyfill';
 import { type NightRule, type PreviewedEvening, WEEKDAYS } from '@muster/contracts/nights';
 
@@ -20,23 +17,6 @@ export interface EveningDate {
   offset: string;
   shift: 'skipped-hour' | 'repeated-hour' | null;
 }
-
-/**
- * Returns the zone as the database of time zones spells it, or undefined if it has none of this name. The library keeps
- * what it knows of a zone for each spelling, so it is asked for one spelling only.
- */
-export function toKnownZone(zone: string): string | undefined {
-  if (!/^[A-Za-z]/.test(zone)) return undefined;
-  try {
-    return new Temporal.ZonedDateTime(0n, zone.toLowerCase()).timeZoneId;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The date on the calendar of the zone at that instant. */
-export const localDateAt = (instant: string, zone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
 /** 'HH:MM' on the clocks of the zone at that instant. */
 export const localTimeAt = (instant: string, zone: string): string =>

@@ -40,13 +40,14 @@ export class NightLobbies {
     });
   }
 
-  async #createScrims(unit: Unit, { communityId, settings, rounds }: Evening): Promise<void> {
+  async #createScrims(unit: Unit, { id: eveningId, communityId, settings, rounds }: Evening): Promise<void> {
     const { region, maxCasters, useTournamentCode, visibility, attendance, series } = settings.template;
     const { startsAt, at, by, lobbies } = rounds.at(-1)!;
     for (const { scrimId, title, reserves, ...teams } of lobbies)
       await this.lobbies.create(unit, {
         scrimId,
         communityId,
+        eveningId,
         createdBy: by,
         at,
         title,

@@ -16,7 +16,7 @@ import {
   type SplitRequest,
   type TooFew,
 } from '../domain/split';
-import { strengthOf } from '../domain/strength';
+import { strengthOf } from '@muster/contracts/strength';
 import { PresentPeople } from '../read/present-people';
 import { say } from '../texts/catalogue';
 

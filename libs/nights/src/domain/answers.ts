@@ -71,13 +71,11 @@ export const answers = {
   },
   events: {
     EveningAnswered: {
-      apply: (evening: Evening, { userId, answer: given, roles, at }: Of<'EveningAnswered'>): Evening => {
+      apply: (evening: Evening, { userId, answer: given, roles, at, by }: Of<'EveningAnswered'>): Evening => {
         const here = given !== 'out' && (answerOf(evening, userId)?.here ?? false);
         const others = evening.answers.filter((other) => other.userId !== userId);
-        return {
-          ...evening,
-          answers: [...others, { userId, answer: given, roles, at, here, startsAt: evening.startsAt }],
-        };
+        const said = { userId, answer: given, roles, at, here, startsAt: evening.startsAt };
+        return { ...evening, answers: [...others, { ...said, ...(by !== userId && { by }) }] };
       },
     },
     AnswerDropped: {

@@ -1,5 +1,5 @@
 import { evening } from './evening-decider';
-import { type Evening, type EveningEvent, initialEvening, poolOf } from './evening';
+import { answerOf, type Evening, type EveningEvent, initialEvening, poolOf } from './evening';
 import {
   after,
   at,
@@ -68,6 +68,14 @@ test('an answer without roles is incomplete, whether or not the person may answe
   const given = { ...answer('eve'), by: outsider } as Given;
   expect(code(() => decide(after(planned), -20, { ...given, roles: [] } as Given))).toBe('roles-needed');
   expect(code(() => decide(after(planned), -20, given))).toBe('members-only');
+});
+
+test('an answer says which organiser gave it, until the person answers', () => {
+  const [given] = decide(after(planned), -20, { ...answer('bo'), by: organiser, userId: 'bo' } as Given);
+  const state = after(planned, given!);
+  expect(answerOf(state, 'bo')?.by).toBe(organiser.userId);
+  const [own] = decide(state, -20, { ...answer('bo'), roles: ['Top'] } as Given);
+  expect(answerOf(after(planned, given!, own!), 'bo')).not.toHaveProperty('by');
 });
 
 test('a move of 15 minutes asks everybody again, a smaller one does not', () => {

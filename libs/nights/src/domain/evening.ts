@@ -10,10 +10,10 @@ import {
   type EveningAnswer,
   type EveningState,
   type NightSignUp,
-  type NightTemplate,
   ROLL_CALL_LEAD_MS,
   ROUND_LEAD_MS,
 } from '@muster/contracts/nights';
+import type { ScrimTemplate } from '@muster/contracts/scrim-template';
 import type { Actor, CommandContext } from './actor';
 
 /** The settings that an evening takes over from its night. */
@@ -22,11 +22,11 @@ export interface EveningSettings {
   zone: string;
   signUp: NightSignUp;
   maxLobbies: number;
-  template: NightTemplate;
+  template: ScrimTemplate;
 }
 /**
- * `roles`: preferred first; none if they are out. `at`: ISO instant of the answer. `startsAt`: the start that it was
- * given for; older rows have none.
+ * `roles`: preferred first; none if they are out. `at`: ISO instant of the answer. `startsAt`: the start that
+ * it was given for; older rows have none. `by`: the organiser who answered for them.
  */
 export interface Answer {
   userId: string;
@@ -35,6 +35,7 @@ export interface Answer {
   at: string;
   here: boolean;
   startsAt?: string;
+  by?: string;
 }
 export interface DealtSeat {
   userId: string;
@@ -139,7 +140,7 @@ export type EveningEvent =
   | { type: 'SignUpOpened'; reminded: boolean }
   | { type: 'EveningReminded' }
   | { type: 'SignUpClosed' }
-  | ({ type: 'EveningAnswered'; by: string } & Omit<Answer, 'here' | 'startsAt'>)
+  | ({ type: 'EveningAnswered'; by: string } & Omit<Answer, 'here' | 'startsAt' | 'by'>)
   | { type: 'AnswerDropped'; userId: string }
   | { type: 'RollCalled'; userId: string; here: boolean }
   | ({ type: 'RoundMade' } & Omit<Round, 'version'>)

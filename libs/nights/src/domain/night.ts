@@ -2,7 +2,8 @@
  * A night of a community: a repeating date with its settings. Changes count from a date on, so that the settings before
  * it are kept as an earlier phase. A night can be paused and ends for good.
  */
-import type { NightRule, NightSignUp, NightTemplate } from '@muster/contracts/nights';
+import type { NightRule, NightSignUp } from '@muster/contracts/nights';
+import type { ScrimTemplate } from '@muster/contracts/scrim-template';
 import { deciderOf, isSame } from '@muster/kernel';
 import { type Actor, assertOrganiser, type CommandContext } from './actor';
 import { NightRejection } from './errors';
@@ -16,7 +17,7 @@ export interface NightSettings {
   until: string | null;
   signUp: NightSignUp;
   maxLobbies: number;
-  template: NightTemplate;
+  template: ScrimTemplate;
 }
 /** Changes of one evening. */
 export interface EveningChanges {

@@ -8,7 +8,7 @@ const evening = {
   startsAt: 'later',
   settings: { ...initialEvening.settings, name: 'Inhouse' },
 };
-const words = { _id: 'n_1', name: 'Inhouse', startsAt: 'later' };
+const words = { _id: 'n_1', name: 'Inhouse', startsAt: 'later', zone: initialEvening.settings.zone };
 
 test.each([
   ['open', 'night-open'],

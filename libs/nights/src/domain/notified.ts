@@ -13,8 +13,8 @@ const KINDS = {
   moved: 'evening-moved',
   cancelled: 'evening-cancelled',
 } as const;
-const wordsOf = ({ id, startsAt, settings: { name } }: Evening, more: Partial<NotifiedEvening> = {}): string =>
-  JSON.stringify({ _id: id, name, startsAt, ...more } satisfies NotifiedEvening);
+const wordsOf = ({ id, startsAt, settings: { name, zone } }: Evening, more: Partial<NotifiedEvening> = {}): string =>
+  JSON.stringify({ _id: id, name, startsAt, zone, ...more } satisfies NotifiedEvening);
 
 /** `occasion`: the version of the event. */
 export const notified = (

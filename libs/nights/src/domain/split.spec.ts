@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import { evening, person, smallestGap } from '../../test/drawn-evenings';
 import { type Candidate, type Lobby, missingForNext, possibleLobbies, split, type Split } from './split';
-import { strengthOf } from './strength';
+import { strengthOf } from '@muster/contracts/strength';
 
 const made = (people: Candidate[], request: Partial<Parameters<typeof split>[1]> = {}) =>
   split(people, { mode: 'balanced', maxLobbies: 4, seed: 'a', ...request }) as Split;

@@ -2,22 +2,23 @@ import { nightRoutes } from '@muster/contracts/night-routes';
 import {
   DEFAULT_MAX_LOBBIES,
   DEFAULT_SIGN_UP,
-  DEFAULT_TEMPLATE,
   type EditNightBody,
   type LocalSchedule,
   type NightView,
 } from '@muster/contracts/nights';
 import { toPagination, toRange } from '@muster/contracts/pages';
+import { DEFAULT_TEMPLATE } from '@muster/contracts/scrim-template';
 import { seriesProblem } from '@muster/contracts/series';
 import { Rejection } from '@muster/kernel';
 import { type Caller, CommandDispatcher, HttpError, initiatorOf, type Snapshot } from '@muster/platform';
 import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
+import { localDateAt, toKnownZone } from '@muster/platform/pure';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { nightAggregate } from '../aggregate';
 import { commandContext } from '../app/command-context';
-import { localDateAt, previewOf, toKnownZone } from '../app/evening-dates';
+import { previewOf } from '../app/evening-dates';
 import { EveningPlanner } from '../app/evening-planner';
 import { assertActive, NightAccess } from '../app/night-access';
 import { assertOrganiser } from '../domain/actor';
@@ -88,7 +89,7 @@ export class NightsController implements Handlers<Routes> {
     assertOrganiser(actor);
     assertActive(community);
     if (SCHEDULE.some((key) => given[key] !== undefined)) await this.access.countNotification(found);
-    const since = fromDate ?? localDateAt(new Date().toISOString(), merged.zone);
+    const since = fromDate ?? localDateAt(Date.now(), merged.zone);
     return this.#send(caller, {
       type: 'EditNight',
       nightId: id,

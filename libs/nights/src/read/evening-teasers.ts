@@ -1,4 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitle, type CommunityTitles } from '@muster/communities/ports';
+import { isFoundByAll } from '@muster/contracts/community-roles';
 import { CONFIG, type Config, LogTail, SnapshotCache } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
@@ -26,7 +27,7 @@ export class EveningTeasers implements NextEvenings {
     const evening = await this.snapshots.get<Evening>(eveningAggregate, eveningId);
     if (!evening || this.config.COMMUNITIES === 'off') return undefined;
     const community = (await this.titles.byIds([evening.state.communityId])).get(evening.state.communityId);
-    if (community?.visibility !== 'public' || community.archived) return undefined;
+    if (!community || !isFoundByAll(community)) return undefined;
     return this.#toTeaser(evening.state, evening.version, community);
   }
 

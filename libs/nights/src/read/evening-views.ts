@@ -115,18 +115,21 @@ function answersOf({ answers }: Evening): Shown['said'] {
   return { in: saying('in'), maybe: saying('maybe'), out: saying('out') };
 }
 const idsOf = ({ evening, said }: Shown, peopleMax: number): string[] => [
-  ...[said.in, said.maybe].flatMap((people) => people.slice(0, peopleMax).map(({ userId }) => userId)),
+  ...[said.in, said.maybe].flatMap((people) =>
+    people.slice(0, peopleMax).flatMap(({ userId, by }) => (by ? [userId, by] : [userId])),
+  ),
   ...evening.rounds.flatMap(({ reserves }) => reserves.slice(0, peopleMax)),
 ];
 
 function toCommonView({ evening, said }: Shown, now: string, peopleMax: number, person: (id: string) => PlayerView) {
   const { date, startsAt, edited, rounds, settings } = evening;
   const { name, zone, maxLobbies } = settings;
-  const signedUp = ({ userId, roles, at, here }: Answer): SignedUp => ({
+  const signedUp = ({ userId, roles, at, here, by }: Answer): SignedUp => ({
     _user: person(userId),
     roles: [...roles],
     at,
     here,
+    by: by ? person(by) : null,
   });
   return {
     name,

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { eveningAggregate, nightAggregate } from '../aggregate';
 import type { Evening } from '../domain/evening';
 import type { Night } from '../domain/night';
+import type { PlayedEvenings } from '@muster/scrims/ports';
 import type { NightCommunities } from '../ports';
 
 interface Row<S> {
@@ -60,7 +61,7 @@ const OWN_MAX = 3;
 
 /** Reads nights and evenings from their rows. */
 @Injectable()
-export class NightQueries implements NightCommunities {
+export class NightQueries implements NightCommunities, PlayedEvenings {
   constructor(private readonly database: Database) {}
 
   /** Returns the nights of a community that have not ended, oldest first. */
@@ -79,6 +80,16 @@ export class NightQueries implements NightCommunities {
 
   ofEvening(id: string): Promise<string | undefined> {
     return this.#communityIn('evenings', id);
+  }
+
+  async count(communityId: string, from: string, to: string): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      `SELECT count(*) AS n FROM evenings WHERE community = $1 AND starts_at >= $2 AND starts_at < $3
+        AND jsonb_array_length(state->'rounds') > 0`,
+      [communityId, from, to],
+      'evenings_played',
+    );
+    return row!.n;
   }
 
   async #communityIn(table: 'nights' | 'evenings', id: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import { isFoundByAll } from '@muster/contracts/community-roles';
 import { EVENING_LENGTH_MS } from '@muster/contracts/nights';
 import { SnapshotCache } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,7 +30,7 @@ export class PublicEvenings implements ShownEvenings {
       this.titles.byIds([communityId]),
     ]);
     const community = titles.get(communityId);
-    return { view: view!, communityId, isPublic: community?.visibility === 'public' && !community.archived };
+    return { view: view!, communityId, isPublic: community !== undefined && isFoundByAll(community) };
   }
 
   async communitiesOf(eveningIds: readonly string[], client: pg.ClientBase) {

@@ -10,10 +10,10 @@ import {
   MARGIN,
   MUTED_COLOR,
   outlineText,
-  startMoment,
   TEXT_COLOR,
   truncateToWidth,
 } from '@muster/drawing';
+import { startMoment } from '@muster/texts';
 import { catalogue } from '../texts/catalogue';
 import { comingText, rhythmText, type Teaser } from './teaser';
 
@@ -23,7 +23,7 @@ const BAR = { y: 520, height: 36, gap: 10 };
 /** A language whose letters have no outlines is drawn in English. */
 export function renderTeaserSvg(teaser: Teaser, chosen: Language): string {
   const linesIn = (language: Language) => [
-    startMoment(teaser.startsAt, language),
+    startMoment(teaser.startsAt, teaser.zone, language),
     rhythmText(teaser, language),
     teaser.state === 'cancelled' ? catalogue[language].cancelled : comingText(teaser, language),
   ];

@@ -5,7 +5,7 @@
 import type { Language } from '@muster/contracts/languages';
 import { type EveningState, type NightRule, WEEKDAYS } from '@muster/contracts/nights';
 import { fill } from '@muster/contracts/texts';
-import { startMoment } from '@muster/drawing';
+import { startMoment } from '@muster/texts';
 import { catalogue } from '../texts/catalogue';
 
 export interface Teaser {
@@ -50,10 +50,10 @@ const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_'
 export const comingText = ({ in: n }: Pick<Teaser, 'in'>, language: Language): string =>
   fill(catalogue[language].comingIn, { n: String(n) });
 
-/** 'Next evening: Thu, Nov 26 · 19:00 UTC · In: 18 · every Thursday, 20:00 (Berlin)' */
+/** 'Next evening: Thu, Nov 26 · 20:00 GMT+1 · In: 18 · every Thursday, 20:00 (Berlin)' */
 export const teaserLine = (teaser: Teaser, language: Language): string =>
   [
-    fill(catalogue[language].nextEvening, { time: startMoment(teaser.startsAt, language) }),
+    fill(catalogue[language].nextEvening, { time: startMoment(teaser.startsAt, teaser.zone, language) }),
     comingText(teaser, language),
     rhythmText(teaser, language),
   ].join(' · ');
@@ -61,7 +61,7 @@ export const teaserLine = (teaser: Teaser, language: Language): string =>
 /** The same about an evening that was chosen, with its community. */
 export const teaserSummary = (teaser: Teaser, language: Language): string =>
   [
-    startMoment(teaser.startsAt, language),
+    startMoment(teaser.startsAt, teaser.zone, language),
     teaser.state === 'cancelled' ? catalogue[language].cancelled : comingText(teaser, language),
     rhythmText(teaser, language),
     teaser.community.name,

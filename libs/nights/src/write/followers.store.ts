@@ -1,5 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { In, MoreThan } from 'typeorm';
+import { nightFollowers } from '../read/followers.schema';
 
 /** Stores the followers of nights. They are rows and not events, as all choices about notifications are. */
 @Injectable()
@@ -7,43 +9,46 @@ export class NightFollowers {
   constructor(private readonly database: Database) {}
 
   async follow(nightId: string, userId: string): Promise<void> {
-    await this.database.query('INSERT INTO night_followers (night, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      nightId,
-      userId,
-    ]);
+    const follower = { night: nightId, user_id: userId };
+    await this.database.entities((entities) =>
+      entities.createQueryBuilder().insert().into(nightFollowers).values(follower).orIgnore().execute(),
+    );
   }
 
   async unfollow(nightId: string, userId: string): Promise<void> {
-    await this.database.query('DELETE FROM night_followers WHERE night = $1 AND user_id = $2', [nightId, userId]);
+    await this.unfollowAll([nightId], userId);
   }
 
   /** Ends the following of all these nights by the person. */
   async unfollowAll(nightIds: readonly string[], userId: string): Promise<void> {
-    await this.database.query('DELETE FROM night_followers WHERE night = ANY($1) AND user_id = $2', [nightIds, userId]);
+    await this.database.entities((entities) =>
+      entities.delete(nightFollowers, { night: In(nightIds), user_id: userId }),
+    );
   }
 
   async followedBy(userId: string, nightIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ night: string }>(
-      'SELECT night FROM night_followers WHERE user_id = $1 AND night = ANY($2)',
-      [userId, nightIds],
-      'nights_followed',
+    const rows = await this.database.entities((entities) =>
+      entities.findBy(nightFollowers, { night: In(nightIds), user_id: userId }),
     );
     return new Set(rows.map(({ night }) => night));
   }
 
   async areMoreThan(count: number, nightId: string): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM night_followers WHERE night = $1 OFFSET $2 LIMIT 1', [
-      nightId,
-      count,
-    ]);
+    const where = { night: nightId };
+    const rows = await this.database.entities((entities) =>
+      entities.find(nightFollowers, { where, skip: count, take: 1 }),
+    );
     return rows.length > 0;
   }
 
   /** Returns the ids of up to `limit` followers after `after`, in the order of ids. */
   async page(nightId: string, after: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ user_id: string }>(
-      'SELECT user_id FROM night_followers WHERE night = $1 AND user_id > $2 ORDER BY user_id LIMIT $3',
-      [nightId, after, limit],
+    const rows = await this.database.entities((entities) =>
+      entities.find(nightFollowers, {
+        where: { night: nightId, user_id: MoreThan(after) },
+        order: { user_id: 'ASC' },
+        take: limit,
+      }),
     );
     return rows.map(({ user_id }) => user_id);
   }

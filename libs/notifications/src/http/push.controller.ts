@@ -1,9 +1,11 @@
 import { pushRoutes } from '@muster/contracts/notification-routes';
 import type { PushSubscriptionBody } from '@muster/contracts/notifications';
-import { CONFIG, type Config, HttpError } from '@muster/platform';
+import { CONFIG, type Config, Effects, HttpError } from '@muster/platform';
 import { type Handlers, type RequestOf, Serves } from '@muster/platform/http';
 import { Inject } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
 import { isPushService } from '../domain/push-hosts';
+import { PUSH_TEST } from '../write/deliver.policy';
 import { PushKeyring } from '../write/push-keys.store';
 import { Subscriptions } from '../write/push-subscriptions.store';
 import { say } from '../texts/catalogue';
@@ -15,6 +17,7 @@ export class PushController implements Handlers<Routes> {
   constructor(
     private readonly keyring: PushKeyring,
     private readonly subscriptions: Subscriptions,
+    private readonly effects: Effects,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,6 +41,12 @@ export class PushController implements Handlers<Routes> {
   /** Idempotent. */
   async unsubscribe({ caller, body }: RequestOf<Routes['unsubscribe']>) {
     await this.subscriptions.remove(caller.userId, body.endpoint);
+    return { success: true as const };
+  }
+
+  /** A worker sends it, as it sends every push. */
+  async test({ caller: { userId }, language }: RequestOf<Routes['test']>) {
+    await this.effects.request(PUSH_TEST.request({ key: `push-test_${uuid()}`, ref: { userId, language } }));
     return { success: true as const };
   }
 

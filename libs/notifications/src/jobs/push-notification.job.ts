@@ -1,13 +1,12 @@
-import type { NotifiedOffer } from '@muster/contracts/attendance';
 import { DEFAULT_LANGUAGE } from '@muster/contracts/languages';
 import type { EffectOf, JobOf, JobResult } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { Inbox, NOT_VISIBLE } from '../read/inbox';
-import { offerOf } from '../read/notified-offer';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
-import { buttonsOf, isUrgent, KINDS, topicOf } from '../read/kinds';
+import { buttonsOf, isUrgent, KINDS, objectOf, topicOf } from '../read/kinds';
 import { Deliveries } from '../write/deliveries.store';
 import { pushTitleOf, toMessage } from '../read/view';
 import { isEnabled } from '../read/preferences';
@@ -19,11 +18,22 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /** A browser shows one notification per tag: a newer one replaces it. */
-const tagOf = ({ id, kind, related_community: communityId }: NotificationRow): string =>
-  KINDS[kind].oncePerCommunity ? `${kind}_${communityId ?? ''}` : id;
+const tagOf = (row: NotificationRow): string => KINDS[row.kind].tag?.(row) ?? row.id;
 
-const secondsLeft = ({ expiresAt }: NotifiedOffer, now: Date): number =>
-  Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000));
+/** How long a push service keeps it for a browser that is not there. */
+function ttlSecondsOf(row: NotificationRow, now: Date): number {
+  const uselessAt = KINDS[row.kind].uselessAt?.(row);
+  if (uselessAt) return Math.max(1, Math.ceil((uselessAt.getTime() - now.getTime()) / 1_000));
+  return isUrgent(row) ? 30 * MINUTE_S : 24 * HOUR_S;
+}
+const isUseless = (row: NotificationRow, now: Date): boolean => {
+  const uselessAt = KINDS[row.kind].uselessAt?.(row);
+  return uselessAt !== undefined && uselessAt <= now;
+};
+
+/** A push service keeps only the newest of several urgent pushes about the same. It reads at most 32 characters. */
+const pushTopicOf = (row: NotificationRow): string =>
+  createHash('sha256').update(objectOf(row)).digest('base64url').slice(0, 32);
 
 /** Pushes one notification to one user's browsers. */
 @Injectable()
@@ -40,6 +50,7 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
   async perform({ key, ref, now }: EffectOf<typeof PUSH_NOTIFICATION>): Promise<JobResult> {
     const row = await this.queries.findUnread(ref.notificationId);
     if (!row) return { skipped: 'already read' };
+    if (isUseless(row, now)) return { skipped: 'too late to be of use' };
     if (await this.queries.hasNewer(row)) return { skipped: REPLACED };
     if (!isEnabled(await this.preferences.of(row.recipient), row.kind, 'push'))
       return { skipped: 'the recipient opted out of this push' };
@@ -66,7 +77,8 @@ export class PushNotificationJob implements JobOf<typeof PUSH_NOTIFICATION> {
     return this.pushSender.push({ key, now }, row.recipient, {
       payload,
       urgency: urgent ? 'high' : 'normal',
-      ttlSeconds: offerOf(row) ? secondsLeft(offerOf(row)!, now) : urgent ? 30 * MINUTE_S : 24 * HOUR_S,
+      ttlSeconds: ttlSecondsOf(row, now),
+      ...(urgent && { topic: pushTopicOf(row) }),
     });
   }
 }

@@ -45,6 +45,8 @@ export interface PushMessage {
   payload: PushPayload;
   urgency: 'normal' | 'high';
   ttlSeconds: number;
+  /** A browser that was away gets only the newest of a topic: 32 characters of base64url. */
+  topic?: string;
 }
 
 /** Sends a push to all browsers of a user, once to each, however often the job runs. */
@@ -108,10 +110,10 @@ export class PushSender {
    * Signs and encrypts. Returns undefined if nothing can be encrypted for the browser's keys. Unusable keys of this
    * site fail like a refusal of the push service.
    */
-  async #write({ endpoint, p256dh, auth }: Subscription, { payload, urgency, ttlSeconds }: PushMessage) {
+  async #write({ endpoint, p256dh, auth }: Subscription, { payload, urgency, ttlSeconds, topic }: PushMessage) {
     const vapidDetails = { subject: contactUrl(this.config.PUBLIC_URL), ...(await this.keyring.keys()) };
     try {
-      const options = { vapidDetails, urgency, TTL: ttlSeconds };
+      const options = { vapidDetails, urgency, TTL: ttlSeconds, ...(topic !== undefined && { topic }) };
       const keys = { p256dh, auth };
       const { headers, body } = generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options);
       const plain = Object.entries(headers as Record<string, unknown>).filter(([name]) => name !== 'Content-Length');

@@ -10,12 +10,15 @@ import {
   type CommunityTitle,
   type CommunityTitles,
 } from '@muster/communities/ports';
+import { ASK_NOTES, type AskNotes } from '@muster/availability/ports';
 import { EVENING_REASONS, type EveningReasons } from '@muster/nights/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
+import { TEAM_REASONS, type TeamReasons } from '@muster/teams/ports';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { KINDS } from './kinds';
 import { eveningReasonIdOf } from './notified-evening';
+import { askNoteIdOf, teamReasonIdOf } from './notified-team';
 import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './notifications.queries';
 import { type ViewContext, toNotificationView } from './view';
@@ -33,6 +36,8 @@ export class Inbox implements Notifications {
     @Inject(COMMUNITY_TITLES) private readonly communityTitles: CommunityTitles,
     @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
     @Inject(EVENING_REASONS) private readonly evenings: EveningReasons,
+    @Inject(TEAM_REASONS) private readonly teams: TeamReasons,
+    @Inject(ASK_NOTES) private readonly asks: AskNotes,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -110,20 +115,24 @@ export class Inbox implements Notifications {
       ...new Set(rows.flatMap((row) => row[column] ?? [])),
     ];
     const talking = rows.flatMap(({ conversation, recipient }) => (conversation ? [recipient] : []));
+    const said = rows.flatMap(({ kind, related_scrim: id }) => (KINDS[kind].saysStart && id ? id : []));
     const reasonIds = rows.flatMap(({ kind, words }) => (kind === 'scrim-deleted' && words ? words : []));
-    const [people, titles, scrims, communities, ofScrims, ofEvenings] = await Promise.all([
+    const [people, titles, starts, scrims, communities, ofScrims, ofEvenings, ofTeams, ofAsks] = await Promise.all([
       this.people.findMany(new Set([...idsIn('related_user'), ...talking])),
       this.scrims.titlesByIds(idsIn('related_scrim')),
+      this.scrims.startsByIds(said),
       this.scrims.existing(idsIn('related_scrim')),
       this.communityTitles.byIds(idsIn('related_community')),
       this.scrims.reasonsByIds(reasonIds),
       this.evenings.texts(rows.flatMap((row) => eveningReasonIdOf(row) ?? [])),
+      this.teams.reasons(rows.flatMap((row) => teamReasonIdOf(row) ?? [])),
+      this.asks.notes(rows.flatMap((row) => askNoteIdOf(row) ?? [])),
     ]);
     const about = rows.filter(({ related_community: communityId }) => communityId !== null);
     const named = new Set(await this.#allowed(about, (row) => this.#findsCommunity(row, communities)));
     const communityOf = (row: NotificationRow) =>
       named.has(row) ? communities.get(row.related_community ?? '') : undefined;
-    const reasons = new Map([...ofScrims, ...ofEvenings]);
-    return { people, titles, scrims, communityOf, reasons, language };
+    const reasons = new Map([...ofScrims, ...ofEvenings, ...ofTeams, ...ofAsks]);
+    return { people, titles, starts, scrims, communityOf, reasons, language };
   }
 }

@@ -13,6 +13,8 @@ const URGENT: Partial<Record<NotificationKind, string>> = {
   'seat-passed': 'Another player has your seat in a game that is about to begin: do not come',
   'seat-unfilled': 'You organise a game that is about to begin with an empty seat',
   'evening-dealt': 'The lobbies of this round are made, and yours begins',
+  'ready-check': 'Nine others wait a minute for your answer',
+  'pickup-made': 'Your game begins in some minutes, and its lobby is open',
 };
 
 test('only what is about the next minutes may exceed the share of ordinary notifications and wake a phone', () =>

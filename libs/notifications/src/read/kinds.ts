@@ -6,11 +6,15 @@ import {
   type NotificationKind,
   type PushPayload,
 } from '@muster/contracts/notifications';
+import { zoneOfRegion } from '@muster/contracts/regions';
 import { profilePath } from '@muster/contracts/profile-path';
 import { fill } from '@muster/contracts/texts';
 import type { PersonView } from '@muster/contracts/users';
+import { clock, startMoment } from '@muster/texts';
 import { eveningOf } from './notified-evening';
 import { minutesToAnswer, offerOf } from './notified-offer';
+import { pickupOf, secondsToAnswer } from './notified-pickup';
+import { teamOf } from './notified-team';
 import type { NotificationRow } from './notification-row';
 import { withoutLinks } from './without-links';
 import { catalogue } from '../texts/catalogue';
@@ -19,10 +23,14 @@ import { OF_INVITED } from '../ports';
 
 type TextKey = keyof typeof en;
 type Texts = (typeof catalogue)[Language];
-/** Current names of what a notification is about. `reason`: of a deletion or cancellation. */
+/**
+ * Current names of what a notification is about. `start`: of a scrim, for kinds that say it. `reason`: of a deletion or
+ * cancellation.
+ */
 export interface Names {
   name: string;
   title: string;
+  start: string;
   community: string;
   reason: string | undefined;
 }
@@ -43,8 +51,12 @@ export interface Kind {
    * and pushed.
    */
   topic: readonly Column[] | ((row: NotificationRow) => readonly (string | null)[]);
+  /** Says when the scrim starts. */
+  saysStart?: true;
+  /** When a push of it becomes useless: a later one is dropped. */
+  uselessAt?: (row: NotificationRow) => Date;
   /** The sentence; one without a function is filled with the names. */
-  text: TextKey | ((row: NotificationRow, names: Names, texts: Texts) => string);
+  text: TextKey | ((row: NotificationRow, names: Names, texts: Texts, language: Language) => string);
   /** How a scrim without a title is called; `yourScrim` by default. */
   untitled?: TextKey;
   /** The page that mail and push open. */
@@ -58,8 +70,8 @@ export interface Kind {
    * presses it.
    */
   buttons?: (row: NotificationRow, texts: Texts) => Button[];
-  /** A browser shows the newest push of each community only. */
-  oncePerCommunity?: true;
+  /** A browser shows only the newest push of these: an answer takes the place of its question. */
+  tag?: (row: NotificationRow) => string;
   /** About friends and messages, which tokens for other programs do not read. */
   personal?: true;
   /** Shown to those who may act on it. */
@@ -74,6 +86,7 @@ export const conversationPath = (id: string): string => `/?conversation=${encode
 const scrimPath = (row: NotificationRow): string => `/scrims/${encodeURIComponent(row.related_scrim ?? '')}`;
 const communityPath = (_: NotificationRow, { community = '' }: Subject): string =>
   `/communities/${encodeURIComponent(community)}`;
+const checkPath = (row: NotificationRow): string => `/?check=${encodeURIComponent(pickupOf(row).checkId ?? '')}`;
 /** True if the person was invited by Riot ID and has signed up; false if they have asked to join. */
 const isOfInvited = ({ words }: NotificationRow): boolean => words === OF_INVITED;
 /** Return the path of a page; undefined for the profile of a person who is gone. */
@@ -85,8 +98,12 @@ const PAGES = {
   conversation: ({ conversation }: NotificationRow) => conversationPath(conversation!),
   friendRequests: () => '/?open=friend-requests',
   notifications: () => '/?open=notifications',
+  around: (row: NotificationRow, subject: Subject) => `${communityPath(row, subject)}#community-around`,
+  check: (row: NotificationRow) => checkPath(row),
+  team: (row: NotificationRow) => `/teams/${encodeURIComponent(teamOf(row).slug)}`,
   evening: (row: NotificationRow) => `/evenings/${encodeURIComponent(eveningOf(row)._id)}`,
   profile: (_: NotificationRow, { person }: Subject) => person && profilePath(person),
+  times: () => '/settings#times',
 } satisfies Record<string, (row: NotificationRow, subject: Subject) => string | undefined>;
 type Page = keyof typeof PAGES;
 
@@ -102,10 +119,34 @@ function answerButtons(row: NotificationRow, texts: Texts): Button[] {
     { action: 'decline', title: texts.declineSeat, url: `${url}&answer=decline` },
   ];
 }
+const checkButtons = (row: NotificationRow, texts: Texts): Button[] => [
+  { action: 'ready', title: texts.ready, url: `${checkPath(row)}&answer=ready` },
+  { action: 'no', title: texts.notNow, url: `${checkPath(row)}&answer=no` },
+];
 const sideOf = (team: string | undefined, texts: Texts): string =>
   team === 'teamOne' ? texts.blueSide : texts.redSide;
 
 const eveningTopic = (row: NotificationRow): (string | null)[] => [eveningOf(row)._id];
+
+/** The evening in a sentence: its name, and its start in the zone of its night. */
+function eveningIn(row: NotificationRow, language: Language): { title: string; start: string } {
+  const { name: title, startsAt, zone = 'UTC' } = eveningOf(row);
+  return { title, start: startsAt && startMoment(startsAt, zone, language) };
+}
+
+/** About a team, and in it about one person. */
+const teamTopic = (row: NotificationRow): (string | null)[] => [teamOf(row)._id, row.related_user];
+const nameTeam =
+  (text: 'teamInvited' | 'teamJoined' | 'teamLeft'): Kind['text'] =>
+  (row, { name }, texts) =>
+    fill(texts[text], { name, team: teamOf(row).name });
+
+/** About one check: the question, and what came of it. */
+const checkTopic = (row: NotificationRow): (string | null)[] => [pickupOf(row).checkId ?? null];
+const checkTag = (row: NotificationRow): string => `check_${pickupOf(row).checkId ?? ''}`;
+/** People who are told that others are around, or stay so, have no use of it later. */
+const AROUND_FOR_MS = 30 * 60_000;
+const soonAfter = ({ created_at: at }: NotificationRow): Date => new Date(at.getTime() + AROUND_FOR_MS);
 
 const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
   member: 'nowMember',
@@ -116,6 +157,12 @@ const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
 /** The sentence about each reason of a suspension. */
 const DISCORD_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'discordGone', orphaned: 'discordOrphaned' };
 const WEBHOOK_TEXTS: Readonly<Record<string, TextKey>> = { gone: 'webhookGone', orphaned: 'webhookOrphaned' };
+
+/** With the start of the scrim, unless the scrim is deleted. */
+const sayStart =
+  (key: 'communityScrim' | 'scrimMoved'): Kind['text'] =>
+  (_, { title, start, community }, texts) =>
+    fill(texts[start === '' ? key : (`${key}At` as const)], { title, start, community });
 
 export const KINDS = {
   'friend-request': {
@@ -196,11 +243,12 @@ export const KINDS = {
   'community-scrim': {
     icon: 'shield',
     topic: ['related_scrim'],
-    text: 'communityScrim',
+    saysStart: true,
+    text: sayStart('communityScrim'),
     untitled: 'newScrim',
     page: 'scrim',
     button: 'openScrim',
-    oncePerCommunity: true,
+    tag: (row) => `community-scrim_${row.related_community ?? ''}`,
   },
   'discord-suspended': {
     icon: 'bell',
@@ -255,6 +303,7 @@ export const KINDS = {
     page: 'scrim',
     button: 'openScrim',
     buttons: answerButtons,
+    uselessAt: (row) => new Date(offerOf(row)?.expiresAt ?? row.created_at),
   },
   'seat-passed': {
     icon: 'assign',
@@ -280,7 +329,8 @@ export const KINDS = {
   'scrim-moved': {
     icon: 'bell',
     topic: ['related_scrim'],
-    text: 'scrimMoved',
+    saysStart: true,
+    text: sayStart('scrimMoved'),
     page: 'scrim',
     button: 'openScrim',
   },
@@ -301,7 +351,7 @@ export const KINDS = {
   'night-open': {
     icon: 'bell',
     topic: eveningTopic,
-    text: (row, _, texts) => fill(texts.nightOpen, { title: eveningOf(row).name }),
+    text: (row, _, texts, language) => fill(texts.nightOpen, eveningIn(row, language)),
     page: 'evening',
     button: 'openEvening',
     forFinders: true,
@@ -309,7 +359,7 @@ export const KINDS = {
   'evening-reminder': {
     icon: 'bell',
     topic: eveningTopic,
-    text: (row, _, texts) => fill(texts.eveningReminder, { title: eveningOf(row).name }),
+    text: (row, _, texts, language) => fill(texts.eveningReminder, eveningIn(row, language)),
     page: 'evening',
     button: 'openEvening',
     forFinders: true,
@@ -317,10 +367,8 @@ export const KINDS = {
   'evening-moved': {
     icon: 'bell',
     topic: eveningTopic,
-    text: (row, _, texts) => {
-      const { name: title, again } = eveningOf(row);
-      return fill(again ? texts.eveningMovedAgain : texts.eveningMoved, { title });
-    },
+    text: (row, _, texts, language) =>
+      fill(eveningOf(row).again ? texts.eveningMovedAgain : texts.eveningMoved, eveningIn(row, language)),
     page: 'evening',
     button: 'openEvening',
     forFinders: true,
@@ -350,6 +398,94 @@ export const KINDS = {
     button: 'openEvening',
     forFinders: true,
   },
+  'availability-stale': { icon: 'bell', topic: [], text: 'availabilityStale', page: 'times', button: 'checkTimes' },
+  // The words of these say which team.
+  'availability-asked': {
+    icon: 'bell',
+    topic: teamTopic,
+    text: (row, { reason: note }, texts) => {
+      const { name: team } = teamOf(row);
+      return note === undefined
+        ? fill(texts.availabilityAsked, { team })
+        : fill(texts.availabilityAskedWith, { team, note });
+    },
+    page: 'times',
+    button: 'checkTimes',
+  },
+  'team-invited': {
+    icon: 'assign',
+    topic: teamTopic,
+    text: nameTeam('teamInvited'),
+    page: 'team',
+    button: 'openTeam',
+  },
+  'team-joined': {
+    icon: 'friends',
+    topic: teamTopic,
+    text: nameTeam('teamJoined'),
+    page: 'team',
+    button: 'openTeam',
+  },
+  'team-left': { icon: 'bell', topic: teamTopic, text: nameTeam('teamLeft'), page: 'team', button: 'openTeam' },
+  'team-disbanded': {
+    icon: 'bell',
+    topic: teamTopic,
+    text: (row, { reason }, texts) => {
+      const { name: team } = teamOf(row);
+      return reason === undefined
+        ? fill(texts.teamDisbanded, { team })
+        : fill(texts.teamDisbandedFor, { team, reason });
+    },
+    page: 'notifications',
+    button: 'openMuster',
+  },
+  // The words of these say which check, and what belongs to it.
+  'around-enough': {
+    icon: 'swords',
+    topic: ['related_community'],
+    text: (row, { community }, texts) => fill(texts.aroundEnough, { n: pickupOf(row).count ?? 0, community }),
+    page: 'around',
+    button: 'openCommunity',
+    tag: (row) => `around-enough_${row.related_community ?? ''}`,
+    uselessAt: soonAfter,
+    forFinders: true,
+  },
+  'ready-check': {
+    icon: 'swords',
+    urgent: true,
+    topic: checkTopic,
+    text: (row, _, texts) => fill(texts.readyCheck, { seconds: secondsToAnswer(row) }),
+    page: 'check',
+    button: 'openMuster',
+    buttons: checkButtons,
+    tag: checkTag,
+    uselessAt: (row) => new Date(pickupOf(row).until ?? row.created_at),
+    forFinders: true,
+  },
+  'pickup-made': {
+    icon: 'swords',
+    urgent: true,
+    topic: checkTopic,
+    text: (row, { community }, texts) => {
+      const { seat, startsAt = row.created_at.toISOString(), region = '' } = pickupOf(row);
+      const time = clock(startsAt, zoneOfRegion(region));
+      return fill(texts.pickupMade, { community, role: seat?.role ?? '', side: sideOf(seat?.team, texts), time });
+    },
+    page: 'scrim',
+    button: 'openLobby',
+    tag: checkTag,
+    uselessAt: (row) => new Date(pickupOf(row).startsAt ?? row.created_at),
+  },
+  'pickup-off': {
+    icon: 'bell',
+    topic: checkTopic,
+    text: 'pickupOff',
+    page: 'around',
+    button: 'openCommunity',
+    tag: checkTag,
+    uselessAt: soonAfter,
+    forFinders: true,
+  },
   note: {
     icon: 'bell',
     topic: ['id'],
@@ -364,16 +500,19 @@ export const IMPERSONAL = NOTIFICATION_KINDS.filter((kind) => !KINDS[kind].perso
 
 export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;
 
-/** Returns the text that is equal for notifications of which only the newest is delivered. */
-export function topicOf(row: NotificationRow): string {
+/** Returns the text that is equal for notifications about the same, of whatever kind. */
+export function objectOf(row: NotificationRow): string {
   const { topic } = KINDS[row.kind];
-  return [row.kind, ...(typeof topic === 'function' ? topic(row) : topic.map((column) => row[column]))].join(' ');
+  return (typeof topic === 'function' ? topic(row) : topic.map((column) => row[column])).join(' ');
 }
+
+/** Returns the text that is equal for notifications of which only the newest is delivered. */
+export const topicOf = (row: NotificationRow): string => `${row.kind} ${objectOf(row)}`;
 
 export function sentenceOf(row: NotificationRow, names: Names, language: Language): string {
   const [{ text }, texts] = [KINDS[row.kind], catalogue[language]];
   const { name, title, community } = names;
-  return typeof text === 'function' ? text(row, names, texts) : fill(texts[text], { name, title, community });
+  return typeof text === 'function' ? text(row, names, texts, language) : fill(texts[text], { name, title, community });
 }
 
 export const buttonsOf = (row: NotificationRow, language: Language): Button[] =>
@@ -389,6 +528,6 @@ export const pathOf = (row: NotificationRow, subject: Subject): string =>
  */
 export function linkOf(row: NotificationRow, subject: Subject): string | null {
   const { page, opens = page } = KINDS[row.kind];
-  const isGone = (opens === 'community' || opens === 'membershipRequests') && subject.community === undefined;
+  const isGone = ['community', 'membershipRequests', 'around'].includes(opens) && subject.community === undefined;
   return opens === 'notifications' || isGone ? null : (PAGES[opens](row, subject) ?? null);
 }

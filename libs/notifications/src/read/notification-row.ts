@@ -11,7 +11,7 @@ export interface NotificationRow {
   related_community: string | null;
   /**
    * Text of a note to oneself, role or reason of a community, `invited` in a request of an invited person, id of the
-   * reason of a deletion, an evening or an offer as JSON; null for kinds whose text is generated on read.
+   * reason of a deletion, an evening, an offer or a team as JSON; null for kinds whose text is generated on read.
    */
   words: string | null;
   created_at: Date;

@@ -4,6 +4,7 @@ import {
   type NotificationPreferences,
   CONFIGURABLE_KINDS,
   type ConfigurableKind,
+  NEVER_MAILED,
 } from '@muster/contracts/notifications';
 
 /** A user's changed preferences; the others have their defaults. */
@@ -24,7 +25,7 @@ export function isEnabled(
   channel: keyof ChannelPreferences,
 ): boolean {
   if (!(CONFIGURABLE_KINDS as readonly string[]).includes(kind)) return false;
-  if (channel === 'email' && stored?.email_stopped_at) return false;
+  if (channel === 'email' && (stored?.email_stopped_at || NEVER_MAILED.has(kind))) return false;
   return channelsFor(kind as ConfigurableKind, stored)[channel];
 }
 

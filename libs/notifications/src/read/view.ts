@@ -1,15 +1,18 @@
 /** Texts of notifications, with current names, because only ids are stored. */
 import type { Language } from '@muster/contracts/languages';
 import type { NotificationView } from '@muster/contracts/notifications';
+import { zoneOfRegion } from '@muster/contracts/regions';
 import { siteName } from '@muster/contracts/served-site';
 import { type PlayerView, toPersonView, toPlayerView } from '@muster/contracts/users';
 import type { CommunityTitle } from '@muster/communities/ports';
+import { startMoment } from '@muster/texts';
 import type { Person } from '@muster/users/ports';
 import { isUrgent, KINDS, linkOf, sentenceOf } from './kinds';
 import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
 import { eveningReasonIdOf } from './notified-evening';
 import { offerOf } from './notified-offer';
+import { askNoteIdOf, teamReasonIdOf } from './notified-team';
 import { withoutLinks } from './without-links';
 
 export interface ViewContext {
@@ -17,11 +20,13 @@ export interface ViewContext {
   language: Language;
   people: ReadonlyMap<string, Person>;
   titles: ReadonlyMap<string, string>;
+  /** The starts of scrims, for kinds that say them. */
+  starts: ReadonlyMap<string, { startsAt: string; region: string }>;
   /** The ids of those related scrims that still exist. */
   scrims: ReadonlySet<string>;
   /** Undefined if the recipient does not find the community. */
   communityOf: (row: NotificationRow) => CommunityTitle | undefined;
-  /** Reasons of deletions and of cancelled evenings, by their id. */
+  /** Reasons of deletions, of cancelled evenings and of disbanded teams, and notes of questions, by their id. */
   reasons: ReadonlyMap<string, string>;
 }
 
@@ -35,13 +40,21 @@ const communityNameOf = (row: NotificationRow, { communityOf, language }: ViewCo
 export const pushTitleOf = (row: NotificationRow, about: ViewContext): string =>
   isUrgent(row) && row.related_scrim !== null ? scrimTitleOf(row, about) : siteName();
 
+/** The start of the scrim in the zone of its region, because mail and push do not know their reader's. */
+function startOf(row: NotificationRow, { starts, language }: ViewContext): string {
+  const start = starts.get(row.related_scrim ?? '');
+  return start ? startMoment(start.startsAt, zoneOfRegion(start.region), language) : '';
+}
+
 export function toMessage(row: NotificationRow, about: ViewContext): string {
-  const reason = about.reasons.get(eveningReasonIdOf(row) ?? row.words ?? '');
+  const textId = eveningReasonIdOf(row) ?? teamReasonIdOf(row) ?? askNoteIdOf(row) ?? row.words ?? '';
+  const reason = about.reasons.get(textId);
   return sentenceOf(
     row,
     {
       name: withoutLinks(about.people.get(row.related_user ?? '')?.name ?? catalogue[about.language].someone),
       title: scrimTitleOf(row, about),
+      start: startOf(row, about),
       community: communityNameOf(row, about),
       reason: reason === undefined ? undefined : withoutLinks(reason),
     },

@@ -14,6 +14,8 @@ interface NotificationRef {
 export const MAIL_NOTIFICATION = defineJob<NotificationRef>('MailNotification', 'mail');
 export const PUSH_NOTIFICATION = defineJob<NotificationRef>('PushNotification', 'push');
 export const PUSH_MESSAGE = defineJob<{ messageId: string }>('PushMessage', 'push');
+/** Requested by the api itself. */
+export const PUSH_TEST = defineJob<{ userId: string; language: Language }>('PushTest', 'push');
 
 /** Messages seen within this time are not pushed. */
 const PUSH_DELAY_MS = 4_000;
@@ -33,7 +35,7 @@ interface PushTarget extends StoredPreferences {
 export const deliverPolicy: Policy = {
   name: 'notify-outside',
   // A delivery that exceeds the budget of its recipient requests the digest.
-  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE, SEND_DIGEST],
+  effects: [MAIL_NOTIFICATION, PUSH_NOTIFICATION, PUSH_MESSAGE, PUSH_TEST, SEND_DIGEST],
   apply: async (events, client, portOf) => {
     await clearEmailStops(events, client);
     const addresses = portOf(EMAIL_ADDRESSES) as EmailAddresses;

@@ -1,6 +1,7 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { generateVAPIDKeys } from 'web-push';
+import { pushKeys } from '../read/push-keys.schema';
 
 export interface PushKeys {
   publicKey: string;
@@ -31,13 +32,10 @@ export class PushKeyring {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = this.config;
     if (publicKey && privateKey) return { publicKey, privateKey };
     const generated = generateVAPIDKeys();
-    await this.database.query(
-      'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [generated.publicKey, generated.privateKey],
-    );
-    const [stored] = await this.database.query<PushKeys>(
-      'SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys',
-    );
-    return stored!;
+    return this.database.entities(async (entities) => {
+      const keys = { one: true, ...generated };
+      await entities.createQueryBuilder().insert().into(pushKeys).values(keys).orIgnore().execute();
+      return entities.findOneByOrFail(pushKeys, { one: true });
+    });
   }
 }

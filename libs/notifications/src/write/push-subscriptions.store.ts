@@ -2,13 +2,11 @@ import type { PushSubscriptionBody } from '@muster/contracts/notifications';
 import { type Caller, CONFIG, type Config, Database, secretsMatch } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
+import { In, IsNull } from 'typeorm';
+import { type PushSubscriptionRow, pushSubscriptions } from '../read/push-subscriptions.schema';
 
-type Owner = Pick<Caller, 'userId'> & { session: string | null };
-export interface Subscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+type Owner = Pick<PushSubscriptionRow, 'userId' | 'session'>;
+export type Subscription = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>;
 
 /** Maximum per user; the oldest is deleted. */
 const MAX_BROWSERS = 20;
@@ -29,17 +27,14 @@ export class Subscriptions {
     { userId, session }: Pick<Caller, 'userId' | 'session'>,
     { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
   ): Promise<string> {
-    await this.database.query(
-      `INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session = excluded.session,
-        p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
-      [endpoint, userId, session, p256dh, auth],
-    );
-    await this.database.query(
-      `DELETE FROM push_subscriptions WHERE endpoint IN (SELECT endpoint FROM push_subscriptions WHERE user_id = $1
-        ORDER BY created_at DESC OFFSET ${MAX_BROWSERS})`,
-      [userId],
-    );
+    await this.database.entities(async (entities) => {
+      const browser = { endpoint, userId, session, p256dh, auth, createdAt: () => 'now()' };
+      await entities.upsert(pushSubscriptions, browser, ['endpoint']);
+      const newestFirst = { where: { userId }, order: { createdAt: 'DESC' } } as const;
+      const older = await entities.find(pushSubscriptions, { ...newestFirst, skip: MAX_BROWSERS });
+      if (older.length > 0)
+        await entities.delete(pushSubscriptions, { endpoint: In(older.map((row) => row.endpoint)) });
+    });
     return this.#renewal(endpoint, { userId, session });
   }
 
@@ -53,39 +48,40 @@ export class Subscriptions {
     renewal: string,
     { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
   ): Promise<string | undefined> {
-    const [owner] = await this.database.query<Owner>(
-      'SELECT user_id AS "userId", session FROM push_subscriptions WHERE endpoint = $1',
-      [before],
+    const owner = await this.database.entities((entities) =>
+      entities.findOneBy(pushSubscriptions, { endpoint: before }),
     );
     if (!owner || !secretsMatch(renewal, this.#renewal(before, owner))) return undefined;
-    const renewed = await this.database.query(
-      `WITH old AS (DELETE FROM push_subscriptions WHERE endpoint = $1 AND user_id = $2
-          AND session IS NOT DISTINCT FROM $3 RETURNING user_id, session, created_at)
-        INSERT INTO push_subscriptions (endpoint, user_id, session, p256dh, auth, created_at)
-        SELECT $4, user_id, session, $5, $6, created_at FROM old
-        ON CONFLICT (endpoint) DO NOTHING RETURNING 1`,
-      [before, owner.userId, owner.session, endpoint, p256dh, auth],
-    );
-    return renewed.length > 0 ? this.#renewal(endpoint, owner) : undefined;
+    const { userId, session, createdAt } = owner;
+    return this.database.transaction(async (_, entities) => {
+      const ended = { endpoint: before, userId, session: session ?? IsNull() };
+      if ((await entities.delete(pushSubscriptions, ended)).affected === 0) return undefined;
+      const renewed = { endpoint, userId, session, p256dh, auth, createdAt };
+      const { raw } = await entities
+        .createQueryBuilder()
+        .insert()
+        .into(pushSubscriptions)
+        .values(renewed)
+        .orIgnore()
+        .returning('endpoint')
+        .execute();
+      return (raw as object[]).length > 0 ? this.#renewal(endpoint, owner) : undefined;
+    });
   }
 
   listFor(userId: string): Promise<Subscription[]> {
-    return this.database.query(
-      'SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at',
-      [userId],
+    return this.database.entities((entities) =>
+      entities.find(pushSubscriptions, { where: { userId }, order: { createdAt: 'ASC' } }),
     );
   }
 
   async remove(userId: string, endpoint: string): Promise<void> {
-    await this.database.query('DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2', [
-      userId,
-      endpoint,
-    ]);
+    await this.database.entities((entities) => entities.delete(pushSubscriptions, { userId, endpoint }));
   }
 
   /** Called when the push service reports that the browser no longer exists. */
   async removeEndpoint(endpoint: string): Promise<void> {
-    await this.database.query('DELETE FROM push_subscriptions WHERE endpoint = $1', [endpoint]);
+    await this.database.entities((entities) => entities.delete(pushSubscriptions, { endpoint }));
   }
 
   /** Derived instead of stored, so that reading the table or a backup does not allow redirecting pushes. */

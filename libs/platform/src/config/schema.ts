@@ -137,6 +137,8 @@ export const schema = z.object({
   COMMUNITIES: z.enum(['on', 'admins', 'off']).default('on'),
   /** How many public scrims of one community may be upcoming at a time. Site admins are not limited. */
   COMMUNITY_SCRIMS: z.coerce.number().int().min(1).default(20),
+  /** Whether there are teams, and the free time that their members share. */
+  TEAMS: z.enum(['on', 'off']).default('on'),
   /** Multiplies every rate limit. Load tests from one address need a high value. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Number of proxies in front of Muster, needed to read the client's address from the forwarded header. */

@@ -19,6 +19,8 @@ export const redisNames = (installation: string) => ({
   socketCount: `census:${installation}`,
   /** Token of the last interaction of a person at Discord. */
   interaction: (person: string) => `muster-${installation}:interaction:${person}`,
+  /** The choices of a person in Discord's menu of "I'm around". */
+  aroundChoices: (userId: string, communityId: string) => `muster-${installation}:around:${userId}:${communityId}`,
   rateLimit: (limit: string) => `rate:${limit}:${installation}`,
 });
 

@@ -38,3 +38,24 @@ export const defineJob = <Ref extends object = object>(
   request: (request) => ({ kind, ...request }),
   performedBy: (job) => ({ kind, queue, inBackground, job }),
 });
+
+/** An upload that nothing shows by then is deleted. */
+const UNUSED_AFTER_MS = 60 * 60_000;
+/**
+ * Makes requests that delete stored files which nothing shows any more.
+ *
+ * @param noun names the files in the keys of the effects, and never changes
+ */
+export const fileDeletions = <Ref extends { location: string }>(job: JobDefinition<Ref>, noun: string) => {
+  const remove = (reason: string, ref: Ref): EffectRequest =>
+    job.request({ key: `${reason}-${noun}_${ref.location.slice(ref.location.lastIndexOf('/') + 1)}`, ref });
+  return {
+    remove,
+    /** The job looks whether the upload is shown. `now` in ms. */
+    ifUnused: (ref: Ref, now: number): EffectRequest => ({
+      ...remove('unused', ref),
+      dueAt: new Date(now + UNUSED_AFTER_MS).toISOString(),
+      revision: 0,
+    }),
+  };
+};

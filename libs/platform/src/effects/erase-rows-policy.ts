@@ -1,15 +1,22 @@
 import { aggregateIdOf } from '../commands/aggregate';
 import type { Policy } from './policy';
 
-/** Deletes an erased user's rows from these tables. `columns`: table → the column that names the person. */
-export const eraseRowsPolicy = (name: string, columns: Readonly<Record<string, string>>): Policy => ({
+/**
+ * Deletes a user's rows from these tables, when the user is erased or at other events of the account. `columns`: table →
+ * the column that names the person.
+ */
+export const eraseRowsPolicy = (
+  name: string,
+  columns: Readonly<Record<string, string>>,
+  appliesTo: ReadonlySet<string> = new Set(['AccountErased']),
+): Policy => ({
   name,
   effects: [],
-  appliesTo: new Set(['AccountErased']),
+  appliesTo,
   apply: async (events, client) => {
-    const erasedUserIds = events.map(({ stream }) => aggregateIdOf(stream));
+    const userIds = events.map(({ stream }) => aggregateIdOf(stream));
     for (const [table, column] of Object.entries(columns))
-      await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [erasedUserIds]);
+      await client.query(`DELETE FROM ${table} WHERE ${column} = ANY($1)`, [userIds]);
     return [];
   },
 });

@@ -336,15 +336,20 @@ function take<T>(queue: Queued<T>[], count: number): T[] {
   });
 }
 
-/** The first entry of an append has its rows, claims and keys; `unit` is the place of that entry. */
+/**
+ * The first entry of an append has its rows, claims and keys; `unit` is the place of that entry. Batches in which each
+ * append extends a stream of its own have no `unit`, because PostgreSQL judges them faster.
+ */
 function encode(batch: readonly Pick<PendingAppend, 'append'>[], upcasters: Upcasters): string {
+  const streams = batch.flatMap(({ append }) => append.parts.map(({ stream }) => stream));
+  const hasUnits = streams.length > batch.length || new Set(streams).size < streams.length;
   let place = 0;
   const entries = batch.flatMap(({ append: { parts, rows, claims, releases, keys } }) => {
     const unit = place;
     place += parts.length;
     return parts.map((part, i) => ({
       ...encodePart(part, upcasters),
-      ...(parts.length > 1 && { unit }),
+      ...(hasUnits && { unit }),
       rows: i === 0 ? rows : [],
       ...(i === 0 && claims?.length && { claims }),
       ...(i === 0 && releases?.length && { releases }),

@@ -67,8 +67,8 @@ const LOCK_KEYS = `
       ON i.actor = asked.actor AND i.key = asked.key FOR UPDATE OF i;
   END $$`;
 
-/** As released with 1.0.0; units.migration.ts replaces it. */
-const REFUSALS = `
+/** As released with 1.0.0. units.migration.ts keeps it for calls without units of several streams. */
+export const REJECTED_ENTRIES = `
   CREATE FUNCTION es_refusals(appends jsonb) RETURNS TABLE (ord int, conflict text) LANGUAGE plpgsql AS $$
   DECLARE
     a record;
@@ -161,7 +161,7 @@ export const ES_APPEND = [
   ASSERT_LANDMARK,
   LOCK_KEYS,
   CLAIM,
-  REFUSALS,
+  REJECTED_ENTRIES,
   INSERT_EVENTS,
   WRITE_ROWS,
   FINISH_KEYS,

@@ -119,6 +119,27 @@ export class LogReader {
     return rows.map((row) => this.#toEvent(row));
   }
 
+  /** Returns events of these types in a stream, the newest first, and how many there are. */
+  async newest(
+    stream: string,
+    types: readonly string[],
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ events: StoredEvent[]; total: number }> {
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<Row>(
+        `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND type = ANY($2) ORDER BY version DESC LIMIT $3 OFFSET $4`,
+        [stream, types, limit, offset],
+        'es_newest',
+      ),
+      this.database.query<{ n: number }>(
+        'SELECT count(*) AS n FROM events WHERE stream = $1 AND type = ANY($2)',
+        [stream, types],
+        'es_newest_counted',
+      ),
+    ]);
+    return { events: rows.map((row) => this.#toEvent(row)), total: counted!.n };
+  }
+
   /** Returns the events of several streams, each in version order. */
   async streams(streams: readonly string[], client: pg.ClientBase): Promise<StoredEvent[]> {
     const { rows } = await client.query<Row>(

@@ -1,4 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { REJECTED_ENTRIES } from './es-append';
+
+/** Calls without units of work are judged as in release 1.0.0, because judging units takes longer. */
+const REJECTED_SINGLES = REJECTED_ENTRIES.replace('es_refusals', 'es_single_refusals');
+
+const REJECTED_IN_CALL = `
+  CREATE OR REPLACE FUNCTION es_refusals(appends jsonb) RETURNS TABLE (ord int, conflict text) LANGUAGE plpgsql AS $$
+  BEGIN
+    IF jsonb_path_exists(appends, '$[*].unit') THEN
+      RETURN QUERY SELECT * FROM es_unit_refusals(appends);
+    ELSE
+      RETURN QUERY SELECT * FROM es_single_refusals(appends);
+    END IF;
+  END $$`;
 
 /**
  * Returns the entries of a call that are refused, by their place: those whose key another attempt holds, those based on
@@ -7,17 +21,17 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  *
  * Several streams of one unit of work are consecutive entries: `unit` is the place of the first, which has the rows,
  * claims and keys of all. They are accepted together or refused together. An entry without events says that the unit
- * has read this version of the stream. Entries of release 1.0.0 have no `unit`.
+ * has read this version of the stream.
  */
-const REFUSALS = `
-  CREATE OR REPLACE FUNCTION es_refusals(appends jsonb) RETURNS TABLE (ord int, conflict text) LANGUAGE plpgsql AS $$
+const REJECTED_UNITS = `
+  CREATE FUNCTION es_unit_refusals(appends jsonb) RETURNS TABLE (ord int, conflict text) LANGUAGE plpgsql AS $$
   DECLARE
     a record;
   BEGIN
     FOR a IN
       SELECT * FROM (
         SELECT entry.*, count(*) OVER of_unit > 1 AS is_part, bool_and(is_newest AND is_same AND NOT is_extended) OVER of_unit AS holds FROM (
-          SELECT (x.i - 1)::int AS place, coalesce(x.unit, (x.i - 1)::int) AS unit, x.claims, x.releases,
+          SELECT (x.i - 1)::int AS place, x.unit, x.claims, x.releases,
             (SELECT k.attempt FROM jsonb_to_recordset(x.keys) AS k(actor text, key text, attempt text)
               LEFT JOIN idempotency i ON i.actor = k.actor AND i.key = k.key WHERE i.attempt IS DISTINCT FROM k.attempt LIMIT 1) AS superseded,
             x.last IS NULL OR x.last IS NOT DISTINCT FROM (SELECT ev.meta->>'append' FROM events ev WHERE ev.stream = x.stream AND ev.version = x.expected) AS is_same,
@@ -46,7 +60,9 @@ const REFUSALS = `
 /** `es_append` takes the streams of a unit of work together. See docs/adr/0002. */
 export class Units1795824059979 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
-    await q.query(REFUSALS);
+    await q.query(REJECTED_SINGLES);
+    await q.query(REJECTED_UNITS);
+    await q.query(REJECTED_IN_CALL);
   }
 
   async down(): Promise<void> {

@@ -108,11 +108,18 @@ export class ErrorMessages {
       : undefined;
   }
 
-  #ofRejection({ code, params }: Rejection): ErrorResponse {
+  /** `retryAfter`: seconds, of rules that allow something only so often. */
+  #ofRejection({ code, params, textKey }: Rejection): ErrorResponse {
     const entry = this.#statuses[code] ?? 400;
-    const [status, key] = typeof entry === 'number' ? [entry, code] : [entry[0], entry[1](params as never)];
+    const [status, key] = typeof entry === 'number' ? [entry, textKey] : [entry[0], entry[1](params as never)];
     const textIn = (language: Language) => this.#texts[language][key] ?? code;
-    return { status, code, sentence: (language) => write(textIn(language), params, language) };
+    const { retryAfter } = params;
+    return {
+      status,
+      code,
+      sentence: (language) => write(textIn(language), params, language),
+      ...(retryAfter !== undefined && { extra: { retryAfter } }),
+    };
   }
 }
 

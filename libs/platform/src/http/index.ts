@@ -24,6 +24,7 @@ export { ErrorFilter } from './errors';
 export { type EventStream, EventStreams, eventText } from './event-streams';
 export { etagOf, unlessUnchanged } from './etag';
 export { seal, unseal } from './idempotency-fingerprint';
+export { hashInviteToken, INVITE_TOKENS, newInviteToken } from './invite-tokens';
 export { isCurrentClient, pageLanguageOf, varyByLanguage } from './language';
 export { popupScript, sendPopupPage, setPopupHeaders, wantsJson, wantsPage } from './popup-page';
 export { type Limit, RateLimits } from './rate-limits';

@@ -31,6 +31,7 @@ import {
 } from '../auth/principal';
 import { SocketSession } from '../http/socket-session';
 import { RedisNames } from '../database/redis-names';
+import { namingParser } from './naming-parser';
 import { RoomRecovery } from './room-recovery';
 import { readFromHere } from './read-from-here';
 import { SessionLimits, HANDSHAKES } from './session-limits';
@@ -105,11 +106,16 @@ export class MusterIoAdapter extends IoAdapter {
         (ok) => callback(null, ok),
         () => callback(null, false),
       );
+    const parser = namingParser((socketId) => {
+      const socket = server.sockets.sockets.get(socketId);
+      return socket && this.#recovery.nameOf(socket as unknown as AppSocket);
+    });
     const server = super.createIOServer(port, {
       ...options,
       ...OPTIONS,
       ...this.#cors(),
       allowRequest,
+      parser,
     } as ServerOptions) as Server;
     server.adapter(this.#streams);
     this.#sessionLimits.watch(server);

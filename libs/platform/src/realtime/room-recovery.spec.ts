@@ -52,7 +52,6 @@ function createSocket(auth: object, data: object = {}) {
   };
   return { app, rooms: socket.rooms, asked, end };
 }
-const pidOf = (socket: AppSocket) => (socket as unknown as { pid?: string }).pid;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The client was in these rooms, and its connection was lost. */
@@ -65,7 +64,7 @@ async function lose(recovery: RoomRecovery, rooms: readonly string[], data: obje
   await settled();
   socket.end('transport close');
   await settled();
-  return pidOf(socket.app)!;
+  return recovery.nameOf(socket.app)!;
 }
 async function comeBack(recovery: RoomRecovery, pid: string, data: object = {}) {
   const socket = createSocket({ pid, offset: '1-1' }, data);
@@ -82,6 +81,8 @@ const ROOMS = [
   room.chat('s'),
   room.community('c'),
   room.evening('n_2026-01-01'),
+  room.team('t'),
+  room.around('c'),
   room.draft('s-2'),
   room.watchers('bo'),
 ];
@@ -100,7 +101,7 @@ test('asks again for what the client was in, and for nothing else', async () => 
   expect(calls).toEqual([`set ${24 * 60 * 60}`, 'set 120']);
   const back = await comeBack(recovery, pid);
   expect(back.asked).toEqual(toMessages(ROOMS));
-  expect(pidOf(back.app)).toBe(pid);
+  expect(recovery.nameOf(back.app)).toBe(pid);
 });
 
 test.each([
@@ -113,7 +114,7 @@ test.each([
   const pid = await lose(recovery, ROOMS);
   const other = await comeBack(recovery, pid, data);
   expect(other.asked).toEqual([]);
-  expect(pidOf(other.app)).not.toBe(pid);
+  expect(recovery.nameOf(other.app)).not.toBe(pid);
   other.end('client namespace disconnect');
   expect((await comeBack(recovery, pid)).asked).toEqual(toMessages(ROOMS));
 });
@@ -160,5 +161,5 @@ test.each([
   end('transport close');
   await settled();
   expect(asked).toEqual([]);
-  expect(pidOf(app)).not.toBe(SESSION);
+  expect(recovery.nameOf(app)).not.toBe(SESSION);
 });

@@ -30,6 +30,10 @@ const CHANGES_ROOMS: ReadonlySet<string> = new Set<ClientMessage>([
   'leave_community_room',
   'join_evening_room',
   'leave_evening_room',
+  'join_team_room',
+  'leave_team_room',
+  'join_around_room',
+  'leave_around_room',
   'scrimChatOpen',
   'scrimChatClose',
   'watch_region',
@@ -44,6 +48,8 @@ const JOINS: readonly [prefix: string, toMessage: (id: string) => Asked][] = [
   [room.chat(''), (scrimId) => ['scrimChatOpen', { scrimId }]],
   [room.community(''), (communityId) => ['join_community_room', { communityId }]],
   [room.evening(''), (eveningId) => ['join_evening_room', { eveningId }]],
+  [room.team(''), (team) => ['join_team_room', { team }]],
+  [room.around(''), (community) => ['join_around_room', { community }]],
   [room.draft(''), (id) => ['join_draft_room', toGame(id)]],
 ];
 const toGame = (draftId: string) => {
@@ -71,8 +77,12 @@ interface StoredRooms {
   /** When the rooms changed last (ms). */
   at: number;
 }
-/** State of a socket: when its rooms changed last (ms), and which rooms are still asked for again. */
+/**
+ * State of a socket: the name of its client, when its rooms changed last (ms), and which rooms are still asked for
+ * again.
+ */
 interface Following {
+  name: string;
   at: number;
   asking: readonly Asked[];
 }
@@ -80,11 +90,6 @@ interface Following {
 const SESSION = /^[\w-]{16,64}$/;
 /** Ends that the client or the server wanted; after all others the client comes back. */
 const WANTED_ENDS: ReadonlySet<string> = new Set(['client namespace disconnect', 'server namespace disconnect']);
-
-/**
- * Socket.IO's name for a client over several connections. It tells the client, who repeats it in its next handshake.
- */
-const named = (socket: AppSocket) => socket as unknown as { pid?: string };
 
 /**
  * Keeps the rooms of clients that repeat nothing after a lost connection, as clients of the specification: what they
@@ -107,12 +112,17 @@ export class RoomRecovery {
    */
   async find(socket: AppSocket): Promise<void> {
     if (socket.data.newNamesOnly) return;
-    this.#following.set(socket, { at: Date.now(), asking: [] });
     const { pid } = socket.handshake.auth as { pid?: unknown };
     const session = typeof pid === 'string' && SESSION.test(pid) ? pid : undefined;
     const kept = session && (await this.#read(socket, session));
-    if (kept && kept.sid === socket.data.sid) this.#lost.set(socket, kept);
-    named(socket).pid = this.#lost.has(socket) ? session : randomUUID();
+    const lost = kept && kept.sid === socket.data.sid ? kept : undefined;
+    if (lost) this.#lost.set(socket, lost);
+    this.#following.set(socket, { name: lost ? session! : randomUUID(), at: Date.now(), asking: [] });
+  }
+
+  /** The name of its client over several connections; undefined for a lean one. */
+  nameOf(socket: AppSocket): string | undefined {
+    return this.#following.get(socket)?.name;
   }
 
   /** Called when a user's socket is connected, before it receives anything. */
@@ -171,11 +181,11 @@ export class RoomRecovery {
   }
 
   #change(socket: AppSocket, change: (key: string) => Promise<unknown>): void {
-    const { pid } = named(socket);
-    if (pid === undefined || this.redis.status !== 'ready') return;
+    const name = this.nameOf(socket);
+    if (name === undefined || this.redis.status !== 'ready') return;
     this.names
       .get()
-      .then(({ recoverableRooms }) => change(recoverableRooms(socket.data.userId, pid)))
+      .then(({ recoverableRooms }) => change(recoverableRooms(socket.data.userId, name)))
       .catch(() => undefined);
   }
 
@@ -219,10 +229,14 @@ async function ask(socket: AppSocket, message: ClientMessage, payload: unknown):
 /** Sends what the acknowledgement of a message holds, which its client has not asked for. */
 function tellState(socket: AppSocket, ack: Ack | undefined): void {
   if (!ack?.ok) return;
-  const { scrim, draft, evening, people } = ack as Partial<Record<'scrim' | 'draft' | 'evening' | 'people', never>>;
+  const { scrim, draft, evening, team, people } = ack as Partial<Record<string, never>>;
   if (scrim)
     for (const name of ['scrim_updated', 'getScrimTransaction', 'scrimUpdate'] as const) socket.emit(name, scrim);
   if (draft) socket.emit('draft_updated', draft);
   if (evening) socket.emit('evening_updated', evening);
+  if (team) {
+    socket.emit('team_updated', team);
+    socket.emit('times_changed', { teamId: (team as { _id: string })._id });
+  }
   if (people) socket.emit('presence_changed', people);
 }

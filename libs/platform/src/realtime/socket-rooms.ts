@@ -29,6 +29,10 @@ export const room = {
   draftOfUser: (draftId: string, userId: string) => `draft-of:${draftId}:${userId}`,
   /** Sockets with the evening open. */
   evening: (eveningId: string) => `evening:${eveningId}`,
+  /** Sockets of members who have the team open. */
+  team: (teamId: string) => `team:${teamId}`,
+  /** Sockets of members who have the people around in the community open. */
+  around: (communityId: string) => `around:${communityId}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients of the specification, which know the event names of its first contract only. The others say so. */

@@ -27,3 +27,13 @@ test('rejects a policy that reacts to an unknown event', () =>
   expect(check({ policies: [{ name: 'p', effects: [], on: { Typo: () => [] } }] })).toThrow(
     'policy p reacts to Typo, which no aggregate emits',
   ));
+test('rejects two features that say different things under one code', () => {
+  const saying = (text: string) => ({ errors: { gone: 404 }, texts: { en: { gone: text } } as never });
+  expect(check(saying('It is gone'), saying('It is gone'))).not.toThrow();
+  expect(check(saying('It is gone'), saying('It was moved'))).toThrow('feature f1 says something else for gone');
+});
+test('rejects a projection whose name is none of a schema', () => {
+  const named = (name: string) => ({ projections: [{ name, tables: [], create: '', apply: () => Promise.resolve() }] });
+  expect(check(named('team_ranks'))).not.toThrow();
+  expect(check(named('team-ranks'))).toThrow('projection team-ranks cannot name a schema of the database');
+});

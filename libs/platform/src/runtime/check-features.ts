@@ -25,11 +25,30 @@ export function checkFeatures(features: readonly Feature[]): void {
       'command',
       aggregates.flatMap(({ decider }) => decider.commandTypes),
     ),
+    ...contradictions(features),
+    ...collect(features, 'projections').flatMap(({ name }) =>
+      /^[a-z_][a-z0-9_]*$/.test(name) ? [] : [`projection ${name} cannot name a schema of the database`],
+    ),
     ...features
       .filter((feature) => feature.aggregates?.length && !feature.errors)
       .map((feature) => `feature ${feature.name} has aggregates but no error messages`),
   ];
   if (problems.length > 0) throw new Error(`Invalid feature manifests:\n  ${problems.join('\n  ')}`);
+}
+
+/** Sentences of rejections are found by their code, so that one feature would speak for another. */
+function contradictions(features: readonly Feature[]): string[] {
+  const said = new Map<string, string>();
+  return features.flatMap(({ name, errors = {}, texts }) =>
+    Object.keys(errors).flatMap((code) => {
+      const own = texts?.en[code];
+      if (own === undefined) return []; // it chooses between several
+      const text = JSON.stringify(own);
+      const before = said.get(code) ?? text;
+      said.set(code, before);
+      return before === text ? [] : [`feature ${name} says something else for ${code} than another one`];
+    }),
+  );
 }
 
 const nameOf = ({ name }: { name: string }): string => name;

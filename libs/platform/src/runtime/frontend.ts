@@ -29,6 +29,7 @@ export async function serveFrontend(
     .replace('%MUSTER_API_KEY%', encodeURIComponent(config.API_KEY))
     .replace('%MUSTER_REGIONS%', config.REGIONS.join(','))
     .replace('%MUSTER_COMMUNITIES%', config.COMMUNITIES)
+    .replace('%MUSTER_TEAMS%', config.TEAMS)
     .replace('%MUSTER_DISCORD%', hasDiscord(config) ? 'on' : 'off');
   await app.register(fastifyStatic, {
     root: resolve(config.FRONTEND_DIR),

@@ -26,8 +26,12 @@ const INTRODUCTION = `Scrims for League of Legends: find one, take a seat, meet 
 **What stays.** Calls, fields and codes are not renamed or removed. New ones are added: ignore fields that you do not
 know.`;
 
-/** Corrects Swagger UI's own style sheet where contrast is too low, or a phone has too little room. */
+/**
+ * Corrects Swagger UI's own style sheet where contrast is too low, or a phone has too little room, and says that the
+ * page loads until its script has run.
+ */
 const READABLE = `
+  #swagger-ui:empty::before { content: 'Loading the API document …'; display: block; padding: 40px 20px; font: 16px sans-serif }
   .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none }
   .swagger-ui .info .title small { background: #4a505c }
   .swagger-ui .info .title small.version-stamp { background: #3d6400 }

@@ -1,6 +1,8 @@
 import { Database } from '@muster/platform';
 import { PEOPLE, type People, type Person } from '@muster/users/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { In } from 'typeorm';
+import { riotAccounts } from '../read/riot.schema';
 import { account } from '../wire/responses';
 import { RiotError } from '../wire/errors';
 import { RiotApi } from '../wire/riot-api';
@@ -8,11 +10,6 @@ import { hostsOf } from '../wire/routes';
 
 /** Share of the rate limit that lookups may use. */
 const BUDGET_SHARE = 0.8;
-interface Row {
-  person: string;
-  riot_id: string;
-  puuid: string;
-}
 
 export const accountPath = (name: string, tagline: string): string =>
   `/riot/account/v1/accounts/by-riot-id/${encodeURIComponent(name)}/${encodeURIComponent(tagline)}`;
@@ -60,12 +57,9 @@ export class Accounts {
         budgetShare: BUDGET_SHARE,
         signal,
       });
-      await this.database.query(
-        `INSERT INTO riot_accounts (person, issuer, riot_id, puuid) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (person, issuer) DO UPDATE
-          SET riot_id = excluded.riot_id, puuid = excluded.puuid, looked_up_at = now()`,
-        [person.id, this.api.issuer, riotId(person), puuid],
-      );
+      const { issuer } = this.api;
+      const found = { person: person.id, issuer, riot_id: riotId(person), puuid, looked_up_at: () => 'now()' };
+      await this.database.entities((entities) => entities.upsert(riotAccounts, found, ['person', 'issuer']));
       return puuid;
     } catch (error) {
       if (error instanceof RiotError && error.status === 404) return undefined;
@@ -74,11 +68,9 @@ export class Accounts {
     }
   }
 
-  #loadRows(ids: readonly string[]): Promise<Row[]> {
-    return this.database.query(
-      'SELECT person, riot_id, puuid FROM riot_accounts WHERE issuer = $1 AND person = ANY($2)',
-      [this.api.issuer, ids],
-    );
+  #loadRows(ids: readonly string[]) {
+    const { issuer } = this.api;
+    return this.database.entities((entities) => entities.findBy(riotAccounts, { issuer, person: In(ids) }));
   }
 }
 

@@ -20,7 +20,8 @@ export class LobbyCommands implements Lobbies {
 
   /** With the rights of an admin, because the room for all lobbies of a round is counted before. */
   async create(unit: Unit, lobby: NewLobby): Promise<void> {
-    const { scrimId, communityId, createdBy, at, attendance, series, seats, reserves, ...settings } = lobby;
+    const { scrimId, communityId, eveningId, createdBy, at, attendance, series, seats, reserves, ready, ...settings } =
+      lobby;
     const scrim = unit.create(scrimAggregate, scrimId);
     const command: ScrimCommand = {
       type: 'CreateScrim',
@@ -31,11 +32,14 @@ export class LobbyCommands implements Lobbies {
       settings: { ...settings, lobbyName: lobby.title, lobbyPassword: lobbyPassword() },
       host: { kind: 'random' },
       communityId,
+      ...(eveningId !== undefined && { eveningId }),
       attendance,
       series,
       seats,
       reserves,
+      ...(ready && { ready }),
     };
-    await unit.decide(scrim, command);
+    // Nobody has pressed a button that creates it, so that it is the creator who is named.
+    await unit.decide(scrim, command, ready ? { by: createdBy } : undefined);
   }
 }

@@ -84,6 +84,7 @@ export const scrimErrors = {
   'not-decided': 409,
   'codes-disabled': 400,
   'code-needs-full-teams': 400,
+  'record-private': 403,
 } as const;
 
 export type ScrimRejectionCode = keyof typeof scrimErrors;

@@ -18,7 +18,10 @@ import {
   type Seat,
 } from './state';
 
-/** `seats`, `reserves`: who takes part from the first moment, in the same commit. */
+/**
+ * `seats`, `reserves`: who takes part from the first moment, in the same commit. `ready`: the players have said that they
+ * play now, so they have taken their seats themselves and are checked in.
+ */
 export type CreateScrim = Command<
   'CreateScrim',
   {
@@ -26,10 +29,12 @@ export type CreateScrim = Command<
     settings: ScrimSettings;
     host: HostChoice;
     communityId?: string | null;
+    eveningId?: string;
     attendance?: AttendanceBody;
     series?: SeriesBody;
     seats?: readonly Seat[];
     reserves?: readonly Omit<Reserve, 'since'>[];
+    ready?: boolean;
   }
 >;
 export type DeleteScrim = Command<'DeleteScrim', { reason?: Reason | null }>;
@@ -37,8 +42,8 @@ export type DeleteScrim = Command<'DeleteScrim', { reason?: Reason | null }>;
 export type StartScrim = SystemCommand<'StartScrim', { startsAt: string }>;
 
 function create(command: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
-  const { scrimId, conversationId, by, ctx, settings, host, communityId = null } = command;
-  const { attendance: wanted = {}, series: games = {}, seats = [], reserves = [] } = command;
+  const { scrimId, conversationId, by, ctx, settings, host, communityId = null, eveningId } = command;
+  const { attendance: wanted = {}, series: games = {}, seats = [], reserves = [], ready = false } = command;
   assertManager({ ...scrim, communityId }, by);
   if (scrim.id) return [];
   if (settings.visibility === 'members' && communityId === null) throw new ScrimRejection('members-of-none');
@@ -48,13 +53,30 @@ function create(command: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
   const attendance = changedAttendance(NO_ATTENDANCE, wanted);
   const series = changedSeries(scrim, games);
   return [
-    { type: 'ScrimCreated', scrimId, conversationId, createdBy: by.userId, communityId, host, ...settings },
+    {
+      type: 'ScrimCreated',
+      scrimId,
+      conversationId,
+      createdBy: by.userId,
+      communityId,
+      ...(eveningId !== undefined && { eveningId }),
+      host,
+      ...settings,
+    },
     ...(attendance ? [{ type: 'AttendanceChanged' as const, attendance }] : []),
     ...(series ? [{ type: 'SeriesChanged' as const, series }] : []),
-    ...seats.map((seat) => ({ type: 'PlayerAssigned' as const, how: 'chosen' as const, ...seat })),
+    ...(ready
+      ? readyEvents(seats)
+      : seats.map((seat) => ({ type: 'PlayerAssigned' as const, how: 'chosen' as const, ...seat }))),
     ...reserves.map((reserve) => ({ type: 'ReserveJoined' as const, ...reserve, since: ctx.now })),
   ];
 }
+
+const readyEvents = (seats: readonly Seat[]): ScrimEvent[] => [
+  ...seats.map((seat) => ({ type: 'PlayerJoined' as const, ...seat })),
+  { type: 'TenReady' },
+  ...seats.map(({ userId }) => ({ type: 'CheckedIn' as const, userId })),
+];
 
 function remove({ by, reason = null }: DeleteScrim, scrim: Scrim): readonly ScrimEvent[] {
   assertMayDelete(scrim, by);
@@ -84,6 +106,7 @@ export const lifecycle = family({
       }),
       timeline: ({ title }) => ({ kind: 'created', to: title }),
     },
+    TenReady: { apply: (scrim) => ({ ...scrim, pickup: true }), timeline: 'tenReady' },
     ScrimStarted: {
       apply: (scrim, { startsAt }) => ({ ...scrim, startedFor: startsAt }),
       timeline: 'started',

@@ -100,6 +100,13 @@ export function assertEligible(scrim: Scrim, by: Actor, candidate: Candidate | n
   if (candidate && !maySeat(scrim, by, candidate)) throw new ScrimRejection('members-only');
 }
 
+/** Whether a manager may seat the user in this scrim. */
+export const isSeatable = (scrim: Scrim, by: Actor, candidate: Candidate | undefined): candidate is Candidate =>
+  candidate?.region === scrim.region &&
+  !candidate.banned &&
+  isWelcome(scrim, candidate) &&
+  maySeat(scrim, by, candidate);
+
 /** Everybody may found a community, so its organisers seat nobody but its members. */
 const maySeat = ({ communityId }: Scrim, by: Actor, { isMember }: Candidate): boolean =>
   communityId === null || by.isAdmin || isMember === true;

@@ -24,6 +24,7 @@ describe('the table of cells', () => {
       'too-many-scrims',
       'assign-incomplete',
       'step-not-found',
+      'record-private',
     ]));
 });
 

@@ -80,8 +80,12 @@ export type ScrimEvent =
       conversationId: string;
       createdBy: string;
       communityId: string | null;
+      /** The evening that it is a lobby of. */
+      eveningId?: string;
       host: HostChoice;
     } & ScrimSettings)
+  /** Ten people who were around became ready, and are seated. */
+  | { type: 'TenReady' }
   | ({ type: 'PlayerJoined' } & Seat)
   | ({ type: 'PlayerAssigned'; how: 'chosen' | 'random' } & Seat)
   | ({ type: 'PlayerMoved' } & Seat)
@@ -156,6 +160,10 @@ export interface Scrim extends ScrimSettings {
   createdBy: string;
   /** Never changes. */
   communityId: string | null;
+  /** The evening that it is a lobby of. Never changes. */
+  eveningId: string | null;
+  /** Whether ten people who were around became ready for it. */
+  pickup: boolean;
   deleted: boolean;
   seats: readonly Seat[];
   /** Players whom others seated. */
@@ -214,6 +222,8 @@ export const initialScrim: Scrim = {
   conversationId: '',
   createdBy: '',
   communityId: null,
+  eveningId: null,
+  pickup: false,
   deleted: false,
   title: '',
   region: '',

@@ -1,14 +1,14 @@
 import { IMAGE_MAX_SIDE } from '@muster/contracts/constants';
 import { postGameImageRoutes } from '@muster/contracts/scrim-routes';
-import { assertCaller, CommandDispatcher, CommandRejected, Effects, initiatorOf } from '@muster/platform';
+import { assertCaller, CommandDispatcher, Effects, initiatorOf } from '@muster/platform';
 import { type Handlers, holderOf, type RequestOf, Serves } from '@muster/platform/http';
-import { type ProcessedImage, IMAGE_STORE, type ImageStore } from '@muster/media/ports';
+import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
 import { Inject, UseFilters } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import { ScrimActors } from '../app/scrim-actors';
 import type { Actor } from '../domain/command';
 import { scrim as decider } from '../domain/scrim';
-import { deleteIfUnused } from '../policies/unused-images.policy';
+import { imageDeletions } from '../policies/unused-images.policy';
 import { ScrimSnapshots } from '../read/scrim-snapshots';
 import { ScrimViews } from '../read/scrim-views';
 import { commandContext } from '../app/command-context';
@@ -34,33 +34,21 @@ export class PostGameImagesController implements Handlers<Routes> {
     const { actor } = await this.actors.find(id, caller);
     await this.#assertMayAdd(id, actor);
     const image = await this.images.process(base64, IMAGE_MAX_SIDE, holderOf(request));
-    await this.#store(id, image);
-    try {
+    const { location } = image;
+    await this.effects.request(imageDeletions.ifUnused({ scrimId: id, location }, Date.now()));
+    return this.images.saveAndShow(image, async () => {
       const scrim = await this.dispatch.send(
         scrimAggregate,
-        { type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: image.location },
+        { type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location },
         initiatorOf(caller),
       );
-      return await this.views.jsonOf(scrim, caller);
-    } catch (error) {
-      // Only after a rejection: after other errors the scrim may still use the image.
-      if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
-      throw error;
-    }
+      return this.views.jsonOf(scrim, caller);
+    });
   }
 
   /** Rejects callers early, before their image is processed. */
   async #assertMayAdd(id: string, actor: Actor): Promise<void> {
     const scrim = await this.snapshots.requireFresh(id);
     decider.decide({ type: 'AddImage', scrimId: id, by: actor, ctx: commandContext(), location: '' }, scrim.state);
-  }
-
-  /**
-   * Files and events cannot be committed together: the clean-up effect is requested before the file is stored, and the
-   * file before the command, so that a crash in between leaves no orphan and the storage needs no sweep.
-   */
-  async #store(scrimId: string, image: ProcessedImage): Promise<void> {
-    await this.effects.request(deleteIfUnused(scrimId, image.location, Date.now()));
-    await this.images.save(image);
   }
 }

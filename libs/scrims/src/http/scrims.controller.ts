@@ -2,7 +2,7 @@ import type { FillRandomBody } from '@muster/contracts/balance';
 import { MAX_CASTERS, ROLES, TEAMS } from '@muster/contracts/constants';
 import { toPagination, toRange } from '@muster/contracts/pages';
 import { may } from '@muster/contracts/scrim-rights';
-import { scrimRoutes } from '@muster/contracts/scrim-routes';
+import { scrimRoutes, seatRoutes } from '@muster/contracts/scrim-routes';
 import type {
   assignPlayerBody,
   CreateScrimBody,
@@ -40,13 +40,14 @@ import { Candidates } from '../read/candidates';
 import type { ListRange } from '../read/scrims.queries';
 import { commandContext, lobbyPassword } from '../app/command-context';
 import { ScrimActors } from '../app/scrim-actors';
+import { Rematches } from '../app/rematches';
 import { ScrimCommunities } from '../app/scrim-communities';
 import { RandomFill } from '../app/random-fill';
 import { listRange } from './list-range';
 import { ScrimErrorsFilter } from './scrim-errors.filter';
 import { catalogue } from '../texts/catalogue';
 
-type Routes = typeof scrimRoutes;
+type Routes = typeof scrimRoutes & typeof seatRoutes;
 type AssignPlayerBody = z.output<typeof assignPlayerBody>;
 /** Timeout for returning the new code with the response; it usually arrives within a second. */
 const CODE_TIMEOUT_MS = 3_000;
@@ -54,7 +55,7 @@ const CODE_TIMEOUT_MS = 3_000;
 const DELETION_REASONS = { name: 'deletion-reasons', windows: [[20, 3_600]] } as const;
 
 @UseFilters(ScrimErrorsFilter)
-@Serves('scrims', scrimRoutes)
+@Serves('scrims', { ...scrimRoutes, ...seatRoutes })
 export class ScrimsController implements Handlers<Routes> {
   constructor(
     private readonly dispatch: CommandDispatcher,
@@ -66,6 +67,7 @@ export class ScrimsController implements Handlers<Routes> {
     private readonly overlaps: Overlaps,
     private readonly actors: ScrimActors,
     private readonly communities: ScrimCommunities,
+    private readonly rematches: Rematches,
     private readonly limits: RateLimits,
     @Optional() @Inject(CHAMPIONS) private readonly champions?: Champions,
   ) {}
@@ -111,6 +113,8 @@ export class ScrimsController implements Handlers<Routes> {
     const communityId = body.communityId ?? null;
     if (!caller.isAdmin) await this.limits.consume(SCRIM_CREATIONS, caller.userId);
     const actor = communityId === null ? caller : await this.communities.requireActor(communityId, caller);
+    const settings = newScrimSettings(body);
+    const seats = body.rematchOf ? await this.rematches.seatsFor(body.rematchOf, actor, communityId, settings) : [];
     return this.#dispatch(
       {
         type: 'CreateScrim',
@@ -118,11 +122,12 @@ export class ScrimsController implements Handlers<Routes> {
         by: actor,
         ctx: commandContext(),
         conversationId: uuid(),
-        settings: newScrimSettings(body),
+        settings,
         host,
         communityId,
         attendance: body.attendance,
         series: body.series,
+        seats,
       },
       caller,
     );

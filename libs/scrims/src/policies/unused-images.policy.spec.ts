@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@muster/platform';
 import { initialScrim, type Scrim } from '../domain/state';
-import { unusedImagesPolicy, deleteIfUnused } from './unused-images.policy';
+import { imageDeletions, unusedImagesPolicy } from './unused-images.policy';
 
 const scrim = (image: string | null): Scrim => ({
   ...initialScrim,
@@ -24,7 +24,9 @@ test('deletes the image of a deleted scrim', () =>
 test('requests nothing for a deleted scrim without an image', () =>
   expect(react('ScrimDeleted', {}, scrim(null))).toEqual([]));
 test('deletes an unused upload after an hour', () =>
-  expect(deleteIfUnused('s1', '/api/images/a.webp', Date.parse('2026-11-21T20:00:00Z'))).toMatchObject({
+  expect(
+    imageDeletions.ifUnused({ scrimId: 's1', location: '/api/images/a.webp' }, Date.parse('2026-11-21T20:00:00Z')),
+  ).toMatchObject({
     key: 'unused-picture_a.webp',
     dueAt: '2026-11-21T21:00:00.000Z',
   }));

@@ -1,29 +1,18 @@
 /** Deletes images that no scrim uses: removed ones at once, uploads that were never added after an hour. */
-import { defineJob } from '@muster/platform/pure';
-import type { CurrentSnapshot, EffectRequest, Reaction } from '@muster/platform';
+import { defineJob, fileDeletions } from '@muster/platform/pure';
+import type { CurrentSnapshot, Reaction } from '@muster/platform';
 import type { Scrim } from '../domain/state';
 
 export const DELETE_IMAGE = defineJob<{ scrimId: string; location: string }>('DropPicture', 'upkeep', {
   inBackground: true,
 });
-const UNUSED_AFTER_MS = 60 * 60_000;
-
-const nameOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
-const deleteImage = (reason: string, scrimId: string, location: string): EffectRequest =>
-  DELETE_IMAGE.request({ key: `${reason}-picture_${nameOf(location)}`, ref: { scrimId, location } });
-
-/** `now` in ms. */
-export const deleteIfUnused = (scrimId: string, location: string, now: number): EffectRequest => ({
-  ...deleteImage('unused', scrimId, location),
-  dueAt: new Date(now + UNUSED_AFTER_MS).toISOString(),
-  revision: 0,
-});
+export const imageDeletions = fileDeletions(DELETE_IMAGE, 'picture');
 
 const onImageRemoved: Reaction<Scrim> = ({ data }, { state }) => [
-  deleteImage('removed', state.id, String(data['location'])),
+  imageDeletions.remove('removed', { scrimId: state.id, location: String(data['location']) }),
 ];
 const onScrimDeleted: Reaction<Scrim> = (_, { state }: CurrentSnapshot<Scrim>) =>
-  state.image ? [deleteImage('removed', state.id, state.image.location)] : [];
+  state.image ? [imageDeletions.remove('removed', { scrimId: state.id, location: state.image.location })] : [];
 
 export const unusedImagesPolicy = {
   name: 'forgotten-pictures',

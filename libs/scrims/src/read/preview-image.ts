@@ -1,7 +1,7 @@
 /** Draws a public scrim for link previews: seats of both teams, missing roles and the start. */
 import { type Role, ROLES, SCRIM_SIZE, type TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
-import { REGION_NAMES } from '@muster/contracts/regions';
+import { REGION_NAMES, zoneOfRegion } from '@muster/contracts/regions';
 import type { ScrimPreview } from '@muster/contracts/share';
 import {
   accent,
@@ -13,12 +13,12 @@ import {
   cardSvg,
   ROLE_ICONS,
   SIDE,
-  startMoment,
   TEXT_COLOR,
   textWidth,
   truncateToWidth,
   wrapText,
 } from '@muster/drawing';
+import { startMoment } from '@muster/texts';
 import { missingRolesText, seatsTaken, seriesText } from './preview';
 
 const COLUMN = 300;
@@ -28,7 +28,9 @@ const TOP = 276;
 /** A language whose letters have no outlines is drawn in English. */
 export function renderPreviewSvg(preview: ScrimPreview, chosen: Language): string {
   const moment = (language: Language) =>
-    [startMoment(preview.gameStartTime, language), seriesText(preview, language)].filter(Boolean).join(' · ');
+    [startMoment(preview.gameStartTime, zoneOfRegion(preview.region), language), seriesText(preview, language)]
+      .filter(Boolean)
+      .join(' · ');
   const language = [missingRolesText(preview, chosen), moment(chosen)].every(canOutline) ? chosen : 'en';
   const title = canOutline(preview.title) ? preview.title : 'Scrim';
   return cardSvg(

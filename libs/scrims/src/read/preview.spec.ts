@@ -9,6 +9,7 @@ const preview = (overrides: Partial<ScrimPreview> = {}): ScrimPreview => ({
   version: 3,
   title: 'Friday Fives',
   region: 'EUW',
+  community: null,
   gameStartTime: '2026-11-21T20:00:00.000Z',
   seats: { teamOne: ['Top', 'Jungle', 'Mid', 'Support'], teamTwo: ['Top', 'Jungle', 'Mid'] },
   casters: 0,
@@ -22,15 +23,20 @@ const full = { teamOne: [...ROLES], teamTwo: [...ROLES] };
 
 describe('summaryLine', () => {
   test.each<[string, Partial<ScrimPreview>, number, string]>([
-    ['today', {}, noon, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
-    ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC'],
-    ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts Sat, Nov 21, 20:00 UTC'],
-    ['full and started', { seats: full }, noon + 9 * 3_600_000, '10/10 · teams full · started Sat, Nov 21, 20:00 UTC'],
+    ['today', {}, noon, '7/10 · needs ADC, Support · starts Sat, Nov 21, 21:00 GMT+1'],
+    ['another day', {}, noon - 3 * 86_400_000, '7/10 · needs ADC, Support · starts Sat, Nov 21, 21:00 GMT+1'],
+    ['empty', { seats: { teamOne: [], teamTwo: [] } }, noon, '0/10 · all roles open · starts Sat, Nov 21, 21:00 GMT+1'],
+    [
+      'full and started',
+      { seats: full },
+      noon + 9 * 3_600_000,
+      '10/10 · teams full · started Sat, Nov 21, 21:00 GMT+1',
+    ],
     [
       'decided',
       { seats: full, teamWon: 'teamTwo' },
       noon + 9 * 3_600_000,
-      '10/10 · Team Two (Red Side) won · started Sat, Nov 21, 20:00 UTC',
+      '10/10 · Team Two (Red Side) won · started Sat, Nov 21, 21:00 GMT+1',
     ],
     [
       'a series',
@@ -39,7 +45,7 @@ describe('summaryLine', () => {
         series: { games: 3, until: 'decided', current: 2, over: false, score: { teamOne: 0, teamTwo: 1 } },
       },
       noon + 9 * 3_600_000,
-      '10/10 · teams full · Best of 3 · 0 – 1 · started Sat, Nov 21, 20:00 UTC',
+      '10/10 · teams full · Best of 3 · 0 – 1 · started Sat, Nov 21, 21:00 GMT+1',
     ],
   ])('of a scrim: %s', (_, overrides, now, line) => expect(summaryLine(preview(overrides), now, 'en')).toBe(line));
 });

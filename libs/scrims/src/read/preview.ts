@@ -2,20 +2,25 @@
 import { type Role, ROLES, SCRIM_SIZE, TEAMS } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import { freeRoles, seatCount, timeClass } from '@muster/contracts/scrim-rules';
+import { zoneOfRegion } from '@muster/contracts/regions';
 import type { ScrimPreview } from '@muster/contracts/share';
 import { scoreOf } from '@muster/contracts/series';
 import { fill } from '@muster/contracts/texts';
-import { clock, day } from '@muster/drawing';
+import { clock, day } from '@muster/texts';
 import { catalogue } from '../texts/catalogue';
 import { currentOf, isPlayed, winnersOf } from '../domain/games';
 import type { Scrim } from '../domain/state';
 import type { ScrimSnapshot } from './view';
 
-export const toPreview = ({ state, version }: ScrimSnapshot): ScrimPreview => ({
+export const toPreview = (
+  { state, version }: ScrimSnapshot,
+  community: ScrimPreview['community'] = null,
+): ScrimPreview => ({
   _id: state.id,
   version,
   title: state.title || 'Scrim',
   region: state.region,
+  community,
   gameStartTime: state.startsAt,
   seats: { teamOne: takenRoles(state, 'teamOne'), teamTwo: takenRoles(state, 'teamTwo') },
   casters: state.casters.length,
@@ -58,14 +63,19 @@ export function missingRolesText(preview: ScrimPreview, language: Language): str
   return fill(texts.needsRoles, { roles: ROLES.filter((role) => open.has(role)).join(', ') });
 }
 
-/** 'starts Sat, Nov 21, 20:00 UTC', because a preview is read on other days; 'started …' once it has. `now` in ms. */
-export function startText({ gameStartTime, teamWon, series }: ScrimPreview, now: number, language: Language): string {
+/** 'starts Sat, Nov 21, 21:00 GMT+1', because a preview is read on other days; 'started …' once it has. `now` in ms. */
+export function startText(
+  { gameStartTime, region, teamWon, series }: ScrimPreview,
+  now: number,
+  language: Language,
+): string {
   const { starts, started } = catalogue[language];
-  const time = `${day(gameStartTime, language)}, ${clock(gameStartTime)}`;
+  const zone = zoneOfRegion(region);
+  const time = `${day(gameStartTime, zone, language)}, ${clock(gameStartTime, zone)}`;
   return fill(timeClass({ gameStartTime, teamWon, series }, now) === 'upcoming' ? starts : started, { time });
 }
 
-/** '7/10 · needs ADC, Support · starts Sat, Nov 21, 20:00 UTC' */
+/** '7/10 · needs ADC, Support · starts Sat, Nov 21, 21:00 GMT+1' */
 export const summaryLine = (preview: ScrimPreview, now: number, language: Language): string =>
   [
     `${seatsTaken(preview)}/${SCRIM_SIZE}`,

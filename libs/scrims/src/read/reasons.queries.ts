@@ -1,5 +1,7 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { scrimReasons } from './scrims.schema';
 
 /** Reasons that people typed; reasons of erased people are missing. */
 @Injectable()
@@ -8,11 +10,7 @@ export class ReasonQueries {
 
   async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database.query<{ id: string; reason: string }>(
-      'SELECT id, reason FROM scrim_reasons WHERE id = ANY($1)',
-      [ids],
-      'scrim_reasons',
-    );
+    const rows = await this.database.entities((entities) => entities.findBy(scrimReasons, { id: In(ids) }));
     return new Map(rows.map(({ id, reason }) => [id, reason]));
   }
 }

@@ -2,7 +2,7 @@
 import { type Role, ROLES, TEAMS, type TeamName } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import { shortened } from '@muster/contracts/letters';
-import { REGION_NAMES } from '@muster/contracts/regions';
+import { REGION_NAMES, zoneOfRegion } from '@muster/contracts/regions';
 import {
   accent,
   canOutline,
@@ -13,11 +13,11 @@ import {
   outlineText,
   ROLE_ICONS,
   SIDE,
-  startMoment,
   TEXT_COLOR,
   textWidth,
   truncateToWidth,
 } from '@muster/drawing';
+import { startMoment } from '@muster/texts';
 import escapeHtml from 'escape-html';
 import { catalogue } from '../texts/catalogue';
 
@@ -37,13 +37,16 @@ const ROW = 58;
 const NAME_PX = 30;
 const NAME_WIDTH = COLUMN - 90;
 
+const startOf = ({ startsAt, region }: Result, language: Language): string =>
+  startMoment(startsAt, zoneOfRegion(region), language);
+
 /** A language whose letters have no outlines is drawn in English. */
 export function renderResultSvg(result: Result, chosen: Language): string {
-  const said = (language: Language) => [startMoment(result.startsAt, language), ...Object.values(sidesIn(language))];
+  const said = (language: Language) => [startOf(result, language), ...Object.values(sidesIn(language))];
   const language = said(chosen).every(canOutline) ? chosen : 'en';
   return cardSvg(
     `${textSvg(result.title, { x: MARGIN, y: 172, size: 56, fill: TEXT_COLOR, width: CARD_WIDTH - 2 * MARGIN })}
-${outlineText(startMoment(result.startsAt, language), { x: MARGIN, y: 214, size: 28, fill: MUTED_COLOR })}
+${outlineText(startOf(result, language), { x: MARGIN, y: 214, size: 28, fill: MUTED_COLOR })}
 ${TEAMS.map((team) => teamSvg(result, team, sidesIn(language)[team])).join('')}
 ${ROLES.map((role, i) => iconSvg(role, TOP + i * ROW)).join('')}
 ${scoreSvg(result)}`,

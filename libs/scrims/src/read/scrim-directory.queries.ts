@@ -49,6 +49,17 @@ export class ScrimDirectoryQueries implements ScrimDirectory {
     return new Map(rows.filter(({ title }) => title).map(({ id, title }) => [id, title]));
   }
 
+  async startsByIds(scrimIds: readonly string[]): Promise<ReadonlyMap<string, { startsAt: string; region: string }>> {
+    if (scrimIds.length === 0) return new Map();
+    const rows = await this.database.query<{ id: string; startsAt: string; region: string }>(
+      `SELECT id, state->>'startsAt' AS "startsAt", state->>'region' AS region FROM scrims
+        WHERE id = ANY($1) AND state->>'startsAt' <> ''`,
+      [scrimIds],
+      'starts_of_scrims',
+    );
+    return new Map(rows.map(({ id, startsAt, region }) => [id, { startsAt, region }]));
+  }
+
   async existing(scrimIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.snapshots.findMany(scrimIds)).map(({ state }) => state.id));
   }

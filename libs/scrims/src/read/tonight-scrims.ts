@@ -1,4 +1,5 @@
 import { type CommunityTitle, type CommunityTitles, COMMUNITY_TITLES } from '@muster/communities/ports';
+import { isFoundByAll } from '@muster/contracts/community-roles';
 import type { TonightScrim } from '@muster/contracts/share';
 import { LogTail } from '@muster/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -65,16 +66,21 @@ export class TonightScrims {
     const listed = await this.queries.first('public', { region, from: from!, to: to! }, READ_MAX, 'in turn');
     const scrims = await this.snapshots.findMany(listed.map(({ id }) => id));
     const titles = await this.communities.byIds(scrims.flatMap(({ state }) => state.communityId ?? []));
-    return scrims
-      .filter(({ state }) => state.visibility === 'public' && !isPlayed(state))
-      .slice(0, SHOWN_MAX)
-      .toSorted((a, b) => Date.parse(a.state.startsAt) - Date.parse(b.state.startsAt))
-      .map(({ state }) => toTonightScrim(state, titles.get(state.communityId ?? '')));
+    return (
+      scrims
+        .filter(({ state }) => state.visibility === 'public' && !isPlayed(state))
+        // If there are many, those that can still be planned are not cut off by those that run.
+        .toSorted((a, b) => Number(hasBegun(a.state, now)) - Number(hasBegun(b.state, now)))
+        .slice(0, SHOWN_MAX)
+        .toSorted((a, b) => Date.parse(a.state.startsAt) - Date.parse(b.state.startsAt))
+        .map(({ state }) => toTonightScrim(state, titles.get(state.communityId ?? '')))
+    );
   }
 }
 
-const showsTitles = ({ publicTitles, visibility, archived }: CommunityTitle): boolean =>
-  publicTitles && visibility === 'public' && !archived;
+const hasBegun = ({ startsAt }: Scrim, now: number): boolean => Date.parse(startsAt) <= now;
+
+const showsTitles = (community: CommunityTitle): boolean => community.publicTitles && isFoundByAll(community);
 
 const toTonightScrim = (scrim: Scrim, community: CommunityTitle | undefined): TonightScrim => ({
   _id: scrim.id,

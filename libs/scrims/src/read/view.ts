@@ -90,6 +90,7 @@ export function toScrimView(
   { site, community }: { site: string; community?: CommunityTitle | undefined },
 ): ScrimView {
   const secret = <T>(value: T): T | null => (seesSecrets(audience) ? value : null);
+  const shownCommunity = toCommunityRef(community, audience);
   const profileOf = (id: string) => people.get(id) ?? { id, ...DELETED_USER };
   const person = (id: string) => toPersonView(profileOf(id));
   const team = (name: Seat['team']) =>
@@ -115,7 +116,9 @@ export function toScrimView(
     region: scrim.region,
     isPrivate: scrim.visibility === 'link',
     visibility: scrim.visibility,
-    community: toCommunityRef(community, audience),
+    community: shownCommunity,
+    pickup: scrim.pickup,
+    eveningId: shownCommunity && scrim.eveningId,
     gameStartTime: scrim.startsAt,
     createdBy: person(scrim.createdBy),
     teamOne: team('teamOne'),

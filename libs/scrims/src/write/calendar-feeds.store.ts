@@ -2,6 +2,7 @@ import { CONFIG, type Config, Database } from '@muster/platform';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { calendarFeeds } from '../read/scrims.schema';
 
 const TOKEN_BYTES = 24;
 const isToken = (token: string): boolean => /^[\w-]{32}$/.test(token);
@@ -17,38 +18,40 @@ export class CalendarFeeds {
 
   /** Returns the user's address. The first call creates it. */
   url(userId: string): Promise<string> {
-    return this.#upsert(userId, 'token = calendar_feeds.token');
+    return this.#upsert(userId, ['user_id']);
   }
 
   /** Replaces the address; the old one stops working immediately. */
   rotate(userId: string): Promise<string> {
-    return this.#upsert(userId, 'token = excluded.token, created_at = now()');
+    return this.#upsert(userId, ['token', 'created_at']);
   }
 
   async revoke(userId: string): Promise<void> {
-    await this.database.query('DELETE FROM calendar_feeds WHERE user_id = $1', [userId]);
+    await this.database.entities((entities) => entities.delete(calendarFeeds, { user_id: userId }));
   }
 
   /** Returns the user of an address, unless they are banned or deleted. */
   async ownerOf(token: string): Promise<string | undefined> {
-    const [row] = isToken(token)
-      ? await this.database.query<{ user_id: string }>(
-          'SELECT user_id FROM calendar_feeds WHERE token = $1',
-          [token],
-          'calendar_owner',
-        )
-      : [];
-    const person = row && (await this.people.findById(row.user_id));
-    return person && !person.banned ? row.user_id : undefined;
+    if (!isToken(token)) return undefined;
+    const feed = await this.database.entities((entities) => entities.findOneBy(calendarFeeds, { token }));
+    const person = feed && (await this.people.findById(feed.user_id));
+    return person && !person.banned ? feed.user_id : undefined;
   }
 
-  async #upsert(userId: string, otherwise: string): Promise<string> {
-    const fresh = randomBytes(TOKEN_BYTES).toString('base64url');
-    const [row] = await this.database.query<{ token: string }>(
-      `INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET ${otherwise}
-        RETURNING token`,
-      [userId, fresh],
+  /** `replaced`: columns that an address that exists gets anew. */
+  async #upsert(userId: string, replaced: readonly string[]): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { raw } = await this.database.entities((entities) =>
+      entities
+        .createQueryBuilder()
+        .insert()
+        .into(calendarFeeds)
+        .values({ user_id: userId, token, created_at: () => 'now()' })
+        .orUpdate([...replaced], ['user_id'])
+        .returning('token')
+        .execute(),
     );
-    return `${this.config.PUBLIC_URL}/api/calendar/${row!.token}.ics`;
+    const [stored] = raw as [{ token: string }];
+    return `${this.config.PUBLIC_URL}/api/calendar/${stored.token}.ics`;
   }
 }

@@ -1,13 +1,13 @@
 import { LOGO_MAX_SIDE, type SiteView } from '@muster/contracts/site';
 import { adminSiteRoutes } from '@muster/contracts/site-routes';
 import { IMAGE_STORE, type ImageStore } from '@muster/media/ports';
-import { type Caller, CommandDispatcher, CommandRejected, Effects, initiatorOf } from '@muster/platform';
+import { type Caller, CommandDispatcher, Effects, initiatorOf } from '@muster/platform';
 import { type Handlers, holderOf, type RequestOf, Serves } from '@muster/platform/http';
 import { Inject } from '@nestjs/common';
 import { siteAggregate } from '../aggregate';
 import { CurrentSite } from '../app/current-site';
 import { toCommand } from '../app/to-command';
-import { deleteLogoIfUnused } from '../policies/unused-logos.policy';
+import { logoDeletions } from '../policies/unused-logos.policy';
 
 type Routes = typeof adminSiteRoutes;
 
@@ -28,21 +28,11 @@ export class AdminSiteController implements Handlers<Routes> {
     return this.#fresh();
   }
 
-  /**
-   * The order lets a crash leave no orphan: the clean-up is requested before the image is stored, and the image stored
-   * before the command.
-   */
   async setLogo({ caller, body: { base64 }, request }: RequestOf<Routes['setLogo']>) {
     const image = await this.images.process(base64, LOGO_MAX_SIDE, holderOf(request));
-    await this.effects.request(deleteLogoIfUnused(image.location, Date.now()));
-    await this.images.save(image);
-    try {
-      return await this.#changeLogo(caller, image.location);
-    } catch (error) {
-      // Only after a rejection: after other errors the site may still show the image.
-      if (error instanceof CommandRejected) await this.images.remove(image.location).catch(() => undefined);
-      throw error;
-    }
+    const { location } = image;
+    await this.effects.request(logoDeletions.ifUnused({ location }, Date.now()));
+    return this.images.saveAndShow(image, () => this.#changeLogo(caller, location));
   }
 
   removeLogo({ caller }: RequestOf<Routes['removeLogo']>) {

@@ -52,6 +52,8 @@ export interface Settings {
   language: Language | null;
   /** Preferred first. */
   roles: readonly Role[];
+  /** Whether others see the games they played. */
+  showRecord: boolean;
   /** When the terms that the user accepts came into force. */
   acceptedTerms: string;
 }

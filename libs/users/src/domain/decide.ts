@@ -250,6 +250,7 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
     BackgroundChosen: { apply: (state, { background, blur }) => ({ ...state, background, blur }) },
     LanguageChosen: { apply: (state, { language }) => ({ ...state, language }) },
     RolesPreferred: { apply: (state, { roles }) => ({ ...state, roles }) },
+    RecordSharingChosen: { apply: (state, { shared }) => ({ ...state, showRecord: shared }) },
     TermsAccepted: { apply: (state, { since, at }) => ({ ...state, terms: { since, at } }) },
     DiscordLinked: { apply: revised },
     DiscordUnlinked: { apply: revised },
@@ -291,6 +292,8 @@ export const user = deciderOf<UserCommand, User, UserEvent>(initialUser, {
       }),
     },
     AccountRestored: { apply: (state) => ({ ...state, restorableUntil: null }) },
-    AccountErased: { apply: (state) => ({ ...revised(state), isAdmin: false, roles: [], erased: true }) },
+    AccountErased: {
+      apply: (state) => ({ ...revised(state), isAdmin: false, roles: [], showRecord: false, erased: true }),
+    },
   },
 });

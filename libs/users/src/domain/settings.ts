@@ -37,7 +37,7 @@ function identityEvents(currentNames: Names, after: Names, region: string, user:
 }
 
 function preferenceEvents(
-  { rank = '', canEmail, background, blur, language, roles }: Changes,
+  { rank = '', canEmail, background, blur, language, roles, showRecord }: Changes,
   user: User,
 ): UserEvent[] {
   const backgroundSettings = { background: background ?? user.background, blur: blur ?? user.blur };
@@ -53,6 +53,9 @@ function preferenceEvents(
       ? [{ type: 'LanguageChosen' as const, language }]
       : []),
     ...(roles && roles.join() !== user.roles.join() ? [{ type: 'RolesPreferred' as const, roles }] : []),
+    ...(showRecord !== undefined && showRecord !== user.showRecord
+      ? [{ type: 'RecordSharingChosen' as const, shared: showRecord }]
+      : []),
   ];
 }
 

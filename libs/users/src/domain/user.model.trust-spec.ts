@@ -149,6 +149,7 @@ test('account and model agree after any sequence of commands', () => {
     state.background,
     state.blur,
     state.language ?? null,
+    state.showRecord,
     state.terms?.since ?? '',
     state.isAdmin,
     state.ban?.from ?? null,

@@ -99,6 +99,18 @@ describe('settings', () => {
     given(registered)
       .when(change({ blur: '4' }))
       .then({ type: 'BackgroundChosen', background: 'Summoners Rift', blur: '4' }));
+  test('a record is shown, once, and hidden again', () => {
+    const shown: UserEvent = { type: 'RecordSharingChosen', shared: true };
+    given(registered)
+      .when(change({ showRecord: true }))
+      .then(shown);
+    given(registered, shown)
+      .when(change({ showRecord: true }))
+      .thenNothing();
+    given(registered, shown)
+      .when(change({ showRecord: false }))
+      .then({ type: 'RecordSharingChosen', shared: false });
+  });
   test('a language is chosen, and taken back', () => {
     given(registered)
       .when(change({ language: 'de' }))

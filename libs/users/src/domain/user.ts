@@ -27,6 +27,7 @@ export type UserEvent =
   | { type: 'BackgroundChosen'; background: string; blur: string }
   | { type: 'LanguageChosen'; language: string | null }
   | { type: 'RolesPreferred'; roles: readonly Role[] }
+  | { type: 'RecordSharingChosen'; shared: boolean }
   /** `since`: when these terms came into force. */
   | { type: 'TermsAccepted'; since: string; at: string }
   /** The account at Discord itself is stored only in `people`. */
@@ -61,6 +62,8 @@ export interface User {
   language?: string | null;
   /** Roles that the user likes to play, preferred first. */
   roles: readonly Role[];
+  /** Whether others see the games they played. */
+  showRecord: boolean;
   /** The newest terms that the user accepted after registering. Registering accepts the terms of that time. */
   terms?: { since: string; at: string };
   isAdmin: boolean;
@@ -87,6 +90,7 @@ export const initialUser: User = {
   background: DEFAULT_BACKGROUND,
   blur: DEFAULT_BLUR,
   roles: [],
+  showRecord: false,
   isAdmin: false,
   ban: null,
   sessions: 0,

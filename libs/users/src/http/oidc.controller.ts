@@ -77,7 +77,7 @@ export class OidcController {
   @ApiOperation({
     summary: 'Ends the way to the identity provider.',
     description:
-      'Sets the identity-proof cookie and notifies the window that opened the popup. Clients that accept JSON get `{uid, email}`.',
+      'Sets the identity-proof cookie and notifies the window that opened the popup. Clients that accept JSON get `{uid, email}`, from Discord also `discord`, the name there.',
   })
   @ApiResponse({ status: 200, standardSchema: oidcMessage })
   @Get('callback')
@@ -91,8 +91,9 @@ export class OidcController {
       if (signIn.linking) return await this.#link(request, reply, signIn, proven);
       const identity = identityOf(proven);
       this.proofs.issue(reply, { ...identity, sessions: (await this.people.byUid(identity.uid))?.sessions ?? 0 });
-      if (wantsJson(request)) return void reply.send(identity);
-      this.#sendPopupPage(request, reply, { type: 'oidc', ...identity, ...clientState(signIn) }, signIn.returnTo);
+      const shown = { ...identity, ...(proven.discord && { discord: proven.discord }) };
+      if (wantsJson(request)) return void reply.send(shown);
+      this.#sendPopupPage(request, reply, { type: 'oidc', ...shown, ...clientState(signIn) }, signIn.returnTo);
     } catch (error) {
       this.#fail(error, signIn, request, reply);
     }

@@ -1,3 +1,4 @@
+import { isDiscord } from '@muster/contracts/served-site';
 import { boundedFetch } from '@muster/platform/http';
 import { HttpError, type SignInProvider } from '@muster/platform';
 import { Logger } from '@nestjs/common';
@@ -30,6 +31,8 @@ export interface Claimed {
   email: unknown;
   isVerified: boolean;
   name: string;
+  /** The person's name at Discord, if that is the provider and says it. */
+  discord?: string;
 }
 
 /** A proven answer: like {@link Claimed}, with the key that the identity is stored by instead of the subject. */
@@ -97,7 +100,10 @@ export class IdentityProvider {
       const claims = tokens.claims()!;
       if (claims.azp !== undefined && claims.azp !== this.settings.clientId)
         throw new Error('the ID token was issued to another client');
-      const isComplete = claims.email !== undefined && (this.#trustsEmail || claims['email_verified'] !== undefined);
+      const isComplete =
+        claims.email !== undefined &&
+        (this.#trustsEmail || claims['email_verified'] !== undefined) &&
+        (!isDiscord(this.settings) || claims['preferred_username'] !== undefined);
       // Some providers say in the token who it is, and elsewhere whether the address is theirs.
       const hasMore = !isComplete && description.serverMetadata().userinfo_endpoint !== undefined;
       const more = hasMore ? await oidc.fetchUserInfo(description, tokens.access_token, claims.sub) : {};
@@ -123,6 +129,7 @@ export class IdentityProvider {
       email,
       isVerified: this.#trustsEmail || (verified ?? true) === true,
       name: (known ?? this.settings.name).slice(0, EMAIL_MAX),
+      ...(isDiscord(this.settings) && typeof handle === 'string' && { discord: handle.slice(0, EMAIL_MAX) }),
     };
   }
 

@@ -62,6 +62,7 @@ export class AccountData implements PersonalData {
         profileBackgroundBlur: account!.blur,
         language: account!.language,
         roles: account!.roles ?? [],
+        showRecord: account!.show_record ?? false,
       },
       sessions: (await this.sessions.listFor(account!, '')).map(({ device, startedAt, lastUsedAt }) => ({
         device,

@@ -22,6 +22,7 @@ export const PERSON_COLUMNS = Object.keys({
   blur: true,
   language: true,
   roles: true,
+  show_record: true,
   terms_since: true,
   terms_accepted_at: true,
   is_admin: true,
@@ -148,6 +149,29 @@ export class PeopleQueries {
       'claims_taken',
     );
     return rows.map(({ kind }) => kind);
+  }
+
+  /** Whether an account has an identity. */
+  async isAnyRegistered(): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM people WHERE uid IS NOT NULL LIMIT 1')).length > 0;
+  }
+
+  /** Counts the accounts of these regions, without regions that have none. */
+  countIn(regions: readonly string[]): Promise<{ region: string; n: number }[]> {
+    return this.database.query(
+      'SELECT region, count(*)::int AS n FROM people WHERE region = ANY($1) GROUP BY region ORDER BY region',
+      [regions],
+    );
+  }
+
+  /** `day`: YYYY-MM-DD. */
+  async countActiveOn(day: string): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      'SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL',
+      [day],
+      'people_active',
+    );
+    return row!.n;
   }
 
   async admins(): Promise<string[]> {

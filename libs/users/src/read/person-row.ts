@@ -22,6 +22,8 @@ export interface PersonRow {
   language: Language | null;
   /** Preferred first; null in rows that an older release wrote. */
   roles: Role[] | null;
+  /** Whether others see the games they played; null in rows that an older release wrote. */
+  show_record: boolean | null;
   /** When the newest accepted terms came into force, and when they were accepted; null if none since registering. */
   terms_since: Date | null;
   terms_accepted_at: Date | null;

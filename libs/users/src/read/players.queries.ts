@@ -22,8 +22,9 @@ export class PlayerQueries implements PlayerDirectory {
       rows
         .filter((row) => !row.restorable_until)
         .map((row) => {
-          const { id, region, roles, is_admin: isAdmin } = row;
-          return [id, { region, roles: roles ?? [], banned: isBanInForce(toBan(row), at), isAdmin }];
+          const { id, region, roles, is_admin: isAdmin, show_record: showRecord } = row;
+          const banned = isBanInForce(toBan(row), at);
+          return [id, { region, roles: roles ?? [], banned, isAdmin, showsRecord: showRecord ?? false }];
         }),
     );
   }

@@ -1,18 +1,15 @@
 import { KNOWN_REGIONS, servedRegions } from '@muster/contracts/regions';
-import { Database } from '@muster/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PeopleQueries } from './people.queries';
 
 /** Keeps a process from starting without a region that has accounts: they could neither sign up for scrims nor be found. */
 @Injectable()
 export class ServedRegionsCheck implements OnModuleInit {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly people: PeopleQueries) {}
 
   async onModuleInit(): Promise<void> {
     const left = KNOWN_REGIONS.filter((region) => !servedRegions().includes(region));
-    const rows = await this.database.query<{ region: string; n: number }>(
-      'SELECT region, count(*)::int AS n FROM people WHERE region = ANY($1) GROUP BY region ORDER BY region',
-      [left],
-    );
+    const rows = await this.people.countIn(left);
     if (rows.length > 0) throw new Error(droppedRegions(rows));
   }
 }

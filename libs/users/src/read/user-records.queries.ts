@@ -1,28 +1,26 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { UserRecords } from '../ports';
+import { bans } from './bans.schema';
+import { PeopleQueries } from './people.queries';
 
 @Injectable()
 export class UserRecordQueries implements UserRecords {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly people: PeopleQueries,
+  ) {}
 
-  async countActiveOn(day: string): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
-      'SELECT count(*) AS n FROM people WHERE last_day = $1 AND restorable_until IS NULL',
-      [day],
-      'people_active',
-    );
-    return row!.n;
+  countActiveOn(day: string): Promise<number> {
+    return this.people.countActiveOn(day);
   }
 
-  async banReasons(bans: readonly { userId: string; at: Date }[]): Promise<ReadonlyMap<string, string>> {
-    if (bans.length === 0) return new Map();
-    const rows = await this.database.query<{ user_id: string; created_at: Date; reason: string }>(
-      `SELECT b.user_id, b.created_at, b.reason FROM bans b
-        JOIN unnest($1::text[], $2::timestamptz[]) AS wanted (user_id, at) ON b.user_id = wanted.user_id AND b.created_at = wanted.at`,
-      [bans.map(({ userId }) => userId), bans.map(({ at }) => at)],
-      'ban_reasons',
-    );
+  async banReasons(of: readonly { userId: string; at: Date }[]): Promise<ReadonlyMap<string, string>> {
+    if (of.length === 0) return new Map();
+    // A user who was banned at several of these instants has several rows, and each is asked for by its own.
+    const where = { user_id: In(of.map(({ userId }) => userId)), created_at: In(of.map(({ at }) => at)) };
+    const rows = await this.database.entities((entities) => entities.findBy(bans, where));
     return new Map(rows.map((row) => [`${row.user_id} ${row.created_at.toISOString()}`, row.reason]));
   }
 }

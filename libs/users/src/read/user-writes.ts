@@ -52,6 +52,7 @@ const accountColumns = (user: User): Columns => ({
   blur: user.blur,
   language: user.language ?? null,
   roles: user.roles,
+  show_record: user.showRecord,
   terms_since: user.terms?.since ?? null,
   terms_accepted_at: user.terms?.at ?? null,
   is_admin: user.isAdmin,

@@ -17,7 +17,7 @@ export const listItem = (row: ListedPerson): UserListItem => ({
 });
 
 /** `friends`: ids. */
-const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser => ({
+const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser & Pick<SelfUser, 'showRecord'> => ({
   ...listItem(row),
   discordVerified: row.discord_id !== null,
   isAdmin: row.is_admin,
@@ -25,6 +25,7 @@ const publicFields = (row: PersonRow, friends: readonly string[]): PublicUser =>
   profileBackgroundImg: row.background,
   profileBackgroundBlur: row.blur,
   friends: friends.map((_id) => ({ _id })),
+  showRecord: row.show_record ?? false,
 });
 
 /**

@@ -1,6 +1,8 @@
 import { CONFIG, type Config, Database } from '@muster/platform';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { canonicalIssuer } from '../oidc/identity-key';
+import { firstIssuer } from '../read/first-issuer.schema';
+import { PeopleQueries } from '../read/people.queries';
 
 type Settings = Pick<Config, 'signInProviders' | 'OIDC_ISSUER'>;
 
@@ -14,6 +16,7 @@ export class FirstIssuer implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
+    private readonly people: PeopleQueries,
     @Inject(CONFIG) private readonly config: Settings,
   ) {}
 
@@ -27,20 +30,22 @@ export class FirstIssuer implements OnModuleInit {
   }
 
   async #stored(): Promise<string | undefined> {
-    const [row] = await this.database.query<{ issuer: string }>('SELECT issuer FROM first_issuer');
+    const row = await this.database.entities((entities) => entities.findOneBy(firstIssuer, { is_only: true }));
     return row?.issuer;
   }
 
   async #store(): Promise<string> {
     const issuer = canonicalIssuer(this.config.OIDC_ISSUER ?? (await this.#configured()));
-    await this.database.query('INSERT INTO first_issuer (issuer) VALUES ($1) ON CONFLICT DO NOTHING', [issuer]);
+    const row = { is_only: true, issuer };
+    await this.database.entities((entities) =>
+      entities.createQueryBuilder().insert().into(firstIssuer).values(row).orIgnore().execute(),
+    );
     return (await this.#stored())!;
   }
 
   async #configured(): Promise<string> {
     const [first, ...others] = this.config.signInProviders;
-    const accounts = await this.database.query('SELECT 1 FROM people WHERE uid IS NOT NULL LIMIT 1');
-    if (others.length > 0 && accounts.length > 0) throw new Error(UNDECIDED);
+    if (others.length > 0 && (await this.people.isAnyRegistered())) throw new Error(UNDECIDED);
     return first!.issuer;
   }
 }

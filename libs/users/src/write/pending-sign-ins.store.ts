@@ -1,7 +1,9 @@
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { Raw } from 'typeorm';
 import { createSignInSecrets, type Secrets } from '../oidc/identity-provider';
+import { type SignInRow, signIns } from '../read/sign-ins.schema';
 
 /** A pending sign-in. Its secrets stay on the server; the browser only gets a random id. */
 export interface SignIn extends Secrets {
@@ -11,15 +13,6 @@ export interface SignIn extends Secrets {
   clientState: string | null;
   /** The user and session that link another identity; null for a sign-in. */
   linking: { userId: string; session: string } | null;
-}
-interface Row {
-  nonce: string;
-  verifier: string;
-  return_to: string;
-  client_state: string | null;
-  provider: string;
-  linked_by: string | null;
-  session: string | null;
 }
 
 /** How long a user may take at the provider. */
@@ -33,32 +26,40 @@ export class PendingSignIns {
   async start(browser: string, signIn: Omit<SignIn, keyof Secrets>): Promise<SignIn> {
     const secrets = createSignInSecrets();
     const { provider, returnTo, clientState, linking } = signIn;
-    await this.database.query(`DELETE FROM sign_ins WHERE started_at < now() - interval '1 hour'`);
-    await this.database.query(
-      `INSERT INTO sign_ins (state, browser, nonce, verifier, return_to, client_state, provider, linked_by, session)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        secrets.state,
-        hashBrowserId(browser),
-        secrets.nonce,
-        secrets.verifier,
-        returnTo,
-        clientState,
-        provider,
-        linking?.userId ?? null,
-        linking?.session ?? null,
-      ],
-    );
+    const pending = {
+      state: secrets.state,
+      browser: hashBrowserId(browser),
+      nonce: secrets.nonce,
+      verifier: secrets.verifier,
+      return_to: returnTo,
+      client_state: clientState,
+      provider,
+      linked_by: linking?.userId ?? null,
+      session: linking?.session ?? null,
+    };
+    await this.database.entities(async (entities) => {
+      await entities.delete(signIns, { started_at: Raw((column) => `${column} < now() - interval '1 hour'`) });
+      await entities.insert(signIns, pending);
+    });
     return { ...secrets, ...signIn };
   }
 
   /** Returns the sign-in once, and only to the browser that started it. */
   async consume(state: string, browser: string): Promise<SignIn | undefined> {
-    const [row] = await this.database.query<Row>(
-      `DELETE FROM sign_ins WHERE state = $1 AND browser = $2 AND started_at > now() - make_interval(mins => $3)
-        RETURNING nonce, verifier, return_to, client_state, provider, linked_by, session`,
-      [state, hashBrowserId(browser), SIGN_IN_MINUTES],
+    const { raw } = await this.database.entities((entities) =>
+      entities
+        .createQueryBuilder()
+        .delete()
+        .from(signIns)
+        .where({
+          state,
+          browser: hashBrowserId(browser),
+          started_at: Raw((column) => `${column} > now() - interval '${SIGN_IN_MINUTES} minutes'`),
+        })
+        .returning('*')
+        .execute(),
     );
+    const [row] = raw as SignInRow[];
     if (!row) return undefined;
     const { nonce, verifier, provider, linked_by: userId, session } = row;
     const linking = userId !== null && session !== null ? { userId, session } : null;

@@ -11,6 +11,10 @@ test.each([
   [['LobbyPasswordChanged'], []],
   [['DeletionExplained', 'ScrimDeleted'], ['scrim.deleted']],
   [['ScrimStarted'], ['scrim.started']],
+  [
+    ['ScrimCreated', 'TenReady', 'PlayerJoined'],
+    ['scrim.created', 'pickup.made', 'scrim.filled'],
+  ],
   [['WinnerReported'], ['game.decided', 'scrim.decided', 'scrim.changed']],
 ])('%j are %j', (types, expected) => expect(announcedBy(types.map((type) => event(type)))).toEqual(expected));
 

@@ -23,6 +23,7 @@ const OWN: Readonly<Record<string, WebhookEvent>> = {
   ScrimCreated: 'scrim.created',
   ScrimStarted: 'scrim.started',
   ScrimDeleted: 'scrim.deleted',
+  TenReady: 'pickup.made',
 };
 
 /**

@@ -59,7 +59,11 @@ const withoutContacts = (key: string, value: unknown): unknown => (key === 'disc
 function toBody(type: WebhookEvent, ref: AnnouncedEvent, view: View | undefined): string {
   const { communityId, scrimId, version, at: timestamp } = ref;
   const ids = { communityId, ...(scrimId !== undefined && { scrimId }), version, ...ref.data };
-  const data = { ...ids, ...(scrimId !== undefined && { scrim: view ?? null }) };
+  const data = {
+    ...ids,
+    ...(type === 'pickup.made' && { community: view?.community ?? null }),
+    ...(scrimId !== undefined && { scrim: view ?? null }),
+  };
   const body = JSON.stringify({ type, timestamp, data }, withoutContacts);
   return Buffer.byteLength(body) <= BODY_MAX ? body : JSON.stringify({ type, timestamp, data: ids });
 }

@@ -39,8 +39,16 @@ const EVERYTHING = { times: 5_000, rows: 300_000, read: 400 * MB, sent: 100 * MB
 /** Lists of 200 evenings with 500 people each, none of whom plays Support. They are read 20 at a time. */
 const EVENINGS = { times: 600, rows: 1_500, read: 32 * MB, sent: 3 * MB, held: 4 * MB };
 
+/** Lists of 200 teams of twelve people each; the filter by rank looks at all of them. */
+const TEAMS = { times: 1_500, rows: 4_000, read: 2 * MB, sent: 2 * MB };
+
 /** Lists of all accounts that one account gets in a minute. */
 const EVERYONE = 10;
+
+const nextDays = (days: number): string => {
+  const [from, to] = [0, days].map((day) => new Date(Date.now() + day * 86_400_000).toISOString());
+  return `from=${from}&to=${to}`;
+};
 
 /** By route of the router; several entries where more than one set of parameters may be the worst. */
 export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> => {
@@ -57,6 +65,8 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     broadcast,
     feed,
     community,
+    check,
+    team,
     night,
     range,
   } = fat;
@@ -155,6 +165,19 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
         times: 700,
       },
     ],
+    'GET /api/users/:/record': { path: `/api/users/${popular.id}/record`, as: popular, ...PAGE, times: 700 },
+    'GET /api/users/:/record/with/:': {
+      path: `/api/users/${popular.id}/record/with/${friend.id}`,
+      as: popular,
+      ...PAGE,
+      times: 700,
+    },
+    'GET /api/communities/:/season': {
+      path: `/api/communities/${community}/season?from=2026-01-01&to=2027-02-01`,
+      as: stranger,
+      ...PAGE,
+      times: 400,
+    },
     'GET /api/users/:/career': { path: `/api/users/${popular.id}/career`, as: stranger, ...PAGE, times: 700 },
     'GET /api/friends/user-friends/:': [
       { path: `/api/friends/user-friends/${popular.id}?page=1&limit=1`, as: stranger, ...ONE },
@@ -170,6 +193,20 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: `/api/communities/${community}`, as: stranger, ...ONE },
       { path: `/api/communities/${community}`, as: popular, ...ONE },
     ],
+    'GET /api/teams': [
+      { path: '/api/teams?page=1&limit=1', as: stranger, ...ONE, times: 200 },
+      { path: '/api/teams?search=fat&page=20&limit=200', as: stranger, ...TEAMS },
+      { path: '/api/teams?rank=Gold%202&limit=200', as: popular, ...TEAMS },
+    ],
+    'GET /api/teams/:': { path: `/api/teams/${team}`, as: popular, ...ONE },
+    'GET /api/teams/:/times': { path: `/api/teams/${team}/times?${nextDays(16)}`, as: popular, ...PAGE, times: 700 },
+    'GET /api/teams/:/log': { path: `/api/teams/${team}/log?limit=200`, as: popular, ...PAGE },
+    'GET /api/teams/:/invites': { path: `/api/teams/${team}/invites`, as: popular, ...ONE },
+    'GET /api/teams/:/invitations': { path: `/api/teams/${team}/invitations`, as: popular, ...ONE },
+    'GET /api/teams/:/blocks': { path: `/api/teams/${team}/blocks`, as: popular, ...ONE },
+    'GET /api/teams/:/card': { path: `/api/teams/${team}/card`, as: null, ...ONE },
+    'GET /api/teams/:/card.png': { path: `/api/teams/${team}/card.png`, as: null, ...ONE, times: 200 },
+    'GET /api/users/:/teams': { path: `/api/users/${popular.id}/teams`, as: stranger, ...ONE },
     'GET /api/communities/:/card': { path: `/api/communities/${community}/card`, as: null, ...ONE },
     'GET /api/communities/:/card.png': { path: `/api/communities/${community}/card.png`, as: null, ...ONE, times: 200 },
     'GET /api/communities/:/nights': { path: `/api/communities/${community}/nights`, as: popular, ...PAGE },
@@ -229,6 +266,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       ...PAGE,
     },
     'GET /api/communities/:/invites': { path: `/api/communities/${community}/invites`, as: popular, ...ONE },
+    'GET /api/communities/:/link': { path: `/api/communities/${community}/link`, as: popular, ...ONE },
     'GET /api/communities/:/log': [
       { path: `/api/communities/${community}/log?page=1&limit=1`, as: popular, ...ONE, times: 100 },
       { path: `/api/communities/${community}/log?limit=200`, as: popular, ...PAGE },
@@ -248,6 +286,21 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
       { path: '/api/notifications/user-notifications?page=1&limit=1', as: popular, ...ONE },
       { path: '/api/notifications/user-notifications', as: popular, ...PAGE },
     ],
+    'GET /api/around': { path: '/api/around', as: popular, ...ONE },
+    'GET /api/communities/:/around': {
+      path: `/api/communities/${community}/around`,
+      as: popular,
+      ...PAGE,
+      rows: 1_500,
+      times: 300,
+    },
+    'GET /api/communities/:/around/watch': {
+      path: `/api/communities/${community}/around/watch`,
+      as: popular,
+      ...ONE,
+    },
+    'GET /api/checks/:': { path: `/api/checks/${check}`, as: popular, ...ONE, rows: 700, read: MB },
+    'GET /api/availability': { path: '/api/availability', as: popular, ...ONE },
     'GET /api/notifications/preferences': { path: '/api/notifications/preferences', as: popular, ...ONE },
     'GET /api/notifications/push-key': { path: '/api/notifications/push-key', as: popular, ...ONE },
     'GET /api/notifications/unsubscribe/:/:': {

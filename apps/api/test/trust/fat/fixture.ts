@@ -15,6 +15,7 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 ];
 /** Number of members of one community, of other communities, and of communities that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
+const TEAM_COUNT = 5_000;
 /**
  * Evenings in the 75 days before now, {@link SIGNED_UP} people on each as on the next ones. The popular user is in on
  * every other one, and out on the rest.
@@ -23,6 +24,8 @@ export const PAST_EVENINGS = 300;
 const SIGNED_UP = 500;
 /** The next evenings of the same community, as many as one list has. None of their people plays Support. */
 export const NEXT_EVENINGS = 200;
+/** People around in the large community. */
+const AROUND = 500;
 const DAY_MS = 86_400_000;
 
 /** An installation with years of data, and one user who knows everyone. */
@@ -45,6 +48,10 @@ export interface Fat {
   feed: string;
   /** Address of a community with {@link MEMBERS} members, owned by the popular user. */
   community: string;
+  /** A check of that community, in which {@link AROUND} people are around. */
+  check: string;
+  /** Address of a team of the popular user; there are {@link TEAM_COUNT} more. */
+  team: string;
   /**
    * A night of that community; {@link SIGNED_UP} people are in on each of its evenings, as is the popular user. It had an
    * evening every six hours until now.
@@ -103,14 +110,21 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
       'region', (ARRAY['NA','EUW','EUNE','LAN','OCE'])[1 + n % 5], 'winner', 'teamOne')`,
   });
   await client.query(
-    `INSERT INTO history SELECT id, state, region, starts_at, CASE WHEN id LIKE '%0' THEN state->>'createdBy' ELSE 'other' END, state->>'host', state->>'winner', deleted, is_private FROM scrims`,
+    `INSERT INTO history SELECT id, state, region, starts_at, CASE WHEN id LIKE '%0' THEN state->>'createdBy' ELSE 'other' END, state->>'host', state->>'winner', deleted, is_private, community_id, '[]' FROM scrims`,
   );
   await client.query(
     `INSERT INTO participations SELECT s.id, seat->>'userId', 'player', seat->>'team', seat->>'role', s.starts_at, s.state->>'winner', s.deleted, s.is_private FROM scrims s, jsonb_array_elements(s.state->'seats') seat WHERE s.id LIKE '%0' AND seat->>'userId' = $1`,
     [popular.id],
   );
   await client.query(
-    `INSERT INTO games SELECT scrim_id, 1, user_id, kind, team, role, starts_at, winner, deleted, is_private FROM participations WHERE user_id = $1 AND scrim_id LIKE 'fat-%'`,
+    `INSERT INTO games SELECT scrim_id, 1, user_id, kind, team, role, starts_at, winner, deleted, is_private, NULL, starts_at, CASE team WHEN 'teamOne' THEN 'blue' ELSE 'red' END, (1 + length(scrim_id) % 7)::text FROM participations WHERE user_id = $1 AND scrim_id LIKE 'fat-%'`,
+    [popular.id],
+  );
+  await client.query(
+    `INSERT INTO games SELECT g.scrim_id, g.game, 'person-' || (hashtext(g.scrim_id || i)::bigint & 4095), g.kind,
+      CASE WHEN i < 5 THEN g.team ELSE 'teamTwo' END, g.role, g.starts_at, g.winner, g.deleted, g.is_private, NULL, g.at,
+      CASE WHEN i < 5 THEN g.side ELSE 'red' END, g.champion FROM games g, generate_series(1, 9) i
+      WHERE g.user_id = $1 ON CONFLICT DO NOTHING`,
     [popular.id],
   );
   await lengthen(client, long._id, popular);
@@ -185,13 +199,16 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   );
   const drafted = await fattenDrafts(client, world, admin);
   const community = await fattenCommunities(client, popular, post);
+  const team = await fattenTeams(client, world, popular);
   const night = await fattenNight(client, community, popular, post);
+  const check = await fattenAround(client, world, community, popular);
   const link = await post(`/scrims/${long._id}/broadcasts`, admin, { kind: 'draft' });
   const broadcast = new URL((link as { url: string }).url).pathname;
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
   await world.node().get(LogTail, { strict: false }).fence();
+  await client.query('UPDATE games SET community_id = (SELECT id FROM communities WHERE slug = $1)', [community]);
   await client.query('ANALYZE');
   const range = `startDate=${new Date(from).toISOString()}&endDate=${new Date(from + 62 * DAY_MS).toISOString()}`;
   return {
@@ -207,6 +224,8 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     broadcast,
     feed,
     community,
+    check,
+    team,
     night,
     range,
   };
@@ -319,6 +338,56 @@ async function fattenCommunities(
   await client.query(
     `INSERT INTO community_reports (id, community, reporter, reason) SELECT 'report-' || n, $1, 'person-' || n, repeat('r', 1000) FROM generate_series(1, 10000) n`,
     [id],
+  );
+  return slug;
+}
+
+/** Many people around, and ten of them asked. */
+async function fattenAround(client: pg.Client, world: World, slug: string, popular: TestUser): Promise<string> {
+  const body = { pickups: { on: true, start: 'organisers' } };
+  const { _id: community } = (await world.api(`/communities/${slug}`, popular, { method: 'PATCH', body })).body;
+  const [since, until] = [new Date().toISOString(), new Date(Date.now() + 12 * 3_600_000).toISOString()];
+  const entry = { communities: [community], from: since, until, roles: ROLES, atLeast: 1, discord: true, since };
+  const said = { ...entry, saidInDiscord: false, readyUntil: null, pausedUntil: null, pressedAt: since };
+  await client.query(
+    `INSERT INTO around_entries SELECT p.id, ARRAY[$1], $2::jsonb || jsonb_build_object('userId', p.id), $3
+      FROM unnest(array_append(ARRAY(SELECT 'person-' || n FROM generate_series(1, ${AROUND}) n), $4::text)) AS p(id)`,
+    [community, JSON.stringify(said), until, popular.id],
+  );
+  const places = [popular.id, ...Array.from({ length: 9 }, (_, i) => `person-${i + 1}`)].map((userId) => ({
+    userId,
+    roles: ROLES,
+    answer: 'asked',
+    until,
+    version: 1,
+  }));
+  const check = { id: 'fat-check', communityId: community, state: 'asking', startedAt: since, closesAt: until };
+  const state = { ...check, endedAt: null, readySeconds: 90, places, scrimId: null, version: 1 };
+  await client.query('INSERT INTO ready_checks (id, community, running, state) VALUES ($1, $2, true, $3)', [
+    check.id,
+    community,
+    JSON.stringify(state),
+  ]);
+  return check.id;
+}
+
+/** Many public teams of twelve ranked people. */
+async function fattenTeams(client: pg.Client, world: World, popular: TestUser): Promise<string> {
+  const body = { name: 'Fat Team', slug: 'fat-team', tag: 'FAT', region: 'NA', about: 'a'.repeat(500) };
+  const { slug, _id } = (await world.api('/teams', popular, { method: 'POST', body })).body;
+  const member = `'kind', 'player', 'roles', '["Top"]'::jsonb, 'captain', m = 1, 'joinedAt', '2026-01-01T00:00:00.000Z', 'hidden', false`;
+  const people = `(SELECT jsonb_agg(jsonb_build_object('userId', 'person-' || (n + m), ${member})) FROM generate_series(1, 12) m)`;
+  await fill(client, 'teams', `one.id = '${_id}'`, TEAM_COUNT, {
+    id: `'fat-team-' || n`,
+    slug: `'fat-team-' || n`,
+    founder: `'person-' || n`,
+    people: `ARRAY(SELECT 'person-' || (n + m) FROM generate_series(1, 12) m)`,
+    search_key: `'fat team ' || n || ' fat-team-' || n || ' fat'`,
+    created_at: `(one).created_at - n * interval '1 minute'`,
+    state: `(one).state || jsonb_build_object('id', 'fat-team-' || n, 'slug', 'fat-team-' || n, 'name', 'Fat Team ' || n, 'members', ${people})`,
+  });
+  await client.query(
+    `INSERT INTO declared_ranks SELECT 'person-' || n, 1 + n % 31 FROM generate_series(1, ${PEOPLE}) n ON CONFLICT DO NOTHING`,
   );
   return slug;
 }

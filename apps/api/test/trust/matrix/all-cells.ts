@@ -1,3 +1,5 @@
+import { around } from './around';
+import { availability } from './availability';
 import { broadcasts } from './broadcasts';
 import { chat } from './chat';
 import { communities } from './communities';
@@ -7,6 +9,19 @@ import { cells } from './notation';
 import { operations } from './operations';
 import { people } from './people';
 import { scrims } from './scrims';
+import { teams } from './teams';
 
 /** Every table of the matrix. */
-export const ALL_CELLS = [scrims, drafts, broadcasts, people, chat, communities, nights, operations].flatMap(cells);
+export const ALL_CELLS = [
+  scrims,
+  drafts,
+  broadcasts,
+  people,
+  chat,
+  communities,
+  nights,
+  availability,
+  teams,
+  around,
+  operations,
+].flatMap(cells);

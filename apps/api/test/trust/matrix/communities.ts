@@ -43,6 +43,8 @@ PATCH /api/communities/:slug {"about":"Edited qwzx"}
   oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
   community +{"links":[{"label":"Qwzx","href":"mailto:qwzx@a.example"}],"scrimDefaults":{"time":"20:00"}} -> host creator admin 200 | rest 403 organiser-only
   community +{"publicTitles":true} -> host admin 200 | creator 403 owner-only | rest 403 organiser-only
+  community +{"pickups":{"on":true,"readySeconds":60,"template":{"visibility":"members"}}} -> host creator admin 200 | rest 403 organiser-only
+  community +{"pickups":{"readySeconds":44}} -> 400 invalid
   community +{"links":[{"label":"Site","href":"javascript:alert(1)"}]} -> 400 invalid
 PUT /api/communities/:slug/crest {"base64":"aW1hZ2U="}
   community -> host creator admin 400 not-an-image | rest 403 organiser-only
@@ -76,6 +78,7 @@ GET /api/communities/:slug/members
 GET /api/communities/:slug/requests
 GET /api/communities/:slug/exclusions
 GET /api/communities/:slug/invites
+GET /api/communities/:slug/link
 GET /api/communities/:slug/log
   community -> host creator admin 200 | rest 403 organiser-only
   hiddenCommunity -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
@@ -133,6 +136,12 @@ POST /api/communities/:slug/invites {"uses":3}
 DELETE /api/communities/:slug/invites/:inviteId
   hiddenCommunity hiddenInvite -> host creator admin 200 | caster player 403 organiser-only | rest 404 community-not-found
   community absent -> host creator admin 404 invite-not-found | rest 403 organiser-only
+POST /api/communities/:slug/link
+  community -> host creator admin 200 | rest 403 organiser-only
+  oldCommunity -> host creator admin 409 community-archived | caster player 403 organiser-only | rest 404 community-not-found
+DELETE /api/communities/:slug/link
+  community -> host creator admin 404 invite-not-found | rest 403 organiser-only
+  hiddenCommunity -> host creator admin 404 invite-not-found | caster player 403 organiser-only | rest 404 community-not-found
 POST /api/communities/:slug/import {"csv":"name,tagline,discord,region,role\\nQwzx One,MX1,,NA,caster"}
   community -> host creator admin 200 | rest 403 organiser-only
   community +{"dryRun":false} -> host creator admin 200 | rest 403 organiser-only

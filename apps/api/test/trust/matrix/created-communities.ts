@@ -7,7 +7,14 @@ import { v7 as uuid } from 'uuid';
 import type { TestUser } from '@testing/world';
 import type { Canaries } from '../canaries';
 
-export const COMMUNITIES: readonly string[] = ['community', 'hiddenCommunity', 'askedCommunity', 'oldCommunity'];
+export const COMMUNITIES: readonly string[] = [
+  'community',
+  'hiddenCommunity',
+  'askedCommunity',
+  'oldCommunity',
+  'clubCommunity',
+  'askingCommunity',
+];
 
 const ENTRIES: Readonly<Record<string, CommunityEntry>> = { hiddenCommunity: 'invite', askedCommunity: 'request' };
 
@@ -106,6 +113,15 @@ export async function createCommunity(
     await join(communityMember);
   }
   if (kind === 'askedCommunity') await join(member, 'request');
+  if (kind === 'clubCommunity' || kind === 'askingCommunity')
+    await send(communityAggregate, {
+      type: 'EditCommunity',
+      communityId: id,
+      by,
+      ctx,
+      changes: { pickups: { on: true, start: 'organisers' } },
+      words: { about, links: [] },
+    });
   if (kind === 'oldCommunity')
     await send(communityAggregate, { type: 'ArchiveCommunity', communityId: id, by, ctx, reason: null });
   return { id, slug, name };

@@ -181,6 +181,8 @@ public POST /api/notifications/push-subscriptions/renew {"endpoint":"https://fcm
   -> 404 subscription-not-found
 DELETE /api/notifications/push-subscriptions {"endpoint":"https://fcm.googleapis.com/fcm/send/matrix"}
   -> 200
+POST /api/notifications/push-test
+  -> 200
 open GET /api/notifications/unsubscribe/:userId/:signature
 open POST /api/notifications/unsubscribe/:userId/:signature
   other signature -> 200

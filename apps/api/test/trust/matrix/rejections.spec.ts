@@ -30,6 +30,9 @@ const WITHOUT_CELL = [
   ['draft-paused', 'selection-repeated', 'pause-used', 'game-decided', 'lineup-invalid', 'too-many-suggestions'],
   ['not-enough-users', 'already-undone', 'cannot-undo', 'codes-disabled', 'user-excluded', 'too-many-scrims'],
   'too-many-broadcasts',
+  ['team-full', 'too-many-teams', 'too-many-foundings', 'too-many-captains', 'already-invited', 'too-many-blocks'],
+  'asked-already',
+  ['check-running', 'check-closed'],
 ].flat();
 
 test('every rejection has a cell in the matrix, or is listed as one without', () => {

@@ -13,6 +13,7 @@ import { dataUrl, photo } from '@testing/images';
 import type { TestUser, World } from '@testing/world';
 import type { Canaries } from '../canaries';
 import { createCommunity, type CreatedCommunity, COMMUNITIES } from './created-communities';
+import { createTeam, type CreatedTeam, TEAM_KINDS } from './created-teams';
 import { DEAD, type Role } from './notation';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +48,7 @@ export class Scene {
     const [self, as] = [await this.person(role), stranger(role)];
     if ((KINDS as readonly string[]).includes(name)) return this.scrim(name as Kind);
     if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
+    if (TEAM_KINDS.includes(name)) return (await this.#team(name)).slug;
     switch (name) {
       case 'self':
         return self.id;
@@ -56,6 +58,8 @@ export class Scene {
         return this.#once('absent', async () => uuid());
       case 'soon':
         return at(1_800_000);
+      case 'nextWeek':
+        return at(7 * DAY_MS);
       case 'nextMonth':
         return at(30 * DAY_MS);
       case 'gone':
@@ -127,6 +131,20 @@ export class Scene {
         return `free-${uuid().slice(-12)}`;
       case 'freeName':
         return `Free ${uuid()}`;
+      case 'freeTeamName':
+        return `Free ${uuid().slice(-12)}`;
+      case 'oldTeamName':
+        return (await this.#team('oldTeam')).name;
+      case 'teamMember':
+        return (await this.#team('team')).memberId;
+      case 'teamToken':
+        return (await this.#team('team')).token;
+      case 'linkedTeamToken':
+        return (await this.#team('linkedTeam')).token;
+      case 'teamInvite':
+        return (await this.#team('team')).inviteId;
+      case 'teamInvitation':
+        return (await this.#team('team')).invitationId;
       case 'communityName':
         return (await this.#community('community')).name;
       case 'communityMember':
@@ -148,11 +166,51 @@ export class Scene {
         return (await this.#hiddenNight())._id;
       case 'hiddenEvening':
         return (await this.#hiddenNight()).evenings[0]!._id;
+      case 'freeDay':
+        return this.#freeDay(as);
+      case 'check':
+        return this.#check();
       case 'communityReport':
         return this.#communityReport();
       default:
         return (await this.known(name)) ?? name;
     }
+  }
+
+  /** Tomorrow, at the place of a person who has said where that is. */
+  #freeDay(as: Role): Promise<string> {
+    return this.#once(`free day of ${as}`, async () => {
+      const body = { zone: 'Etc/UTC' };
+      await this.world.api('/availability', await this.person(as), { method: 'PUT', body });
+      return at(DAY_MS).slice(0, 10);
+    });
+  }
+
+  /** A check that asks two people, and waits for others. */
+  #check(): Promise<string> {
+    return this.#once('check', async () => {
+      const [{ id: communityId }, caster, player] = [
+        await this.#community('askingCommunity'),
+        await this.person('caster'),
+        await this.person('player'),
+      ];
+      const [id, closesAt] = [uuid(), at(3_600_000)];
+      const places = [caster, player].map(({ id: userId }) => ({
+        userId,
+        roles: ['Mid'],
+        answer: 'asked',
+        until: closesAt,
+        version: 1,
+      }));
+      const times = { startedAt: at(), closesAt, endedAt: null, readySeconds: 90 };
+      const state = { ...times, id, communityId, state: 'asking', places, scrimId: null, version: 1 };
+      await this.#database.query('INSERT INTO ready_checks (id, community, running, state) VALUES ($1, $2, true, $3)', [
+        id,
+        communityId,
+        JSON.stringify(state),
+      ]);
+      return id;
+    });
   }
 
   /** A night of an unlisted community: only its members may read what it is called. */
@@ -641,6 +699,30 @@ export class Scene {
       );
       await this.#tail.fence();
       return community;
+    });
+  }
+
+  #team(kind: string): Promise<CreatedTeam> {
+    return this.#once(`team ${kind}`, async () => {
+      const [host, creator, caster, player, member] = await Promise.all(
+        (['host', 'creator', 'caster', 'player', 'member'] as const).map((role) => this.person(role)),
+      );
+      const people = {
+        host: host!,
+        creator: creator!,
+        caster: caster!,
+        player: player!,
+        member: member!,
+        teamMember: await this.#someone(),
+      };
+      const team = await createTeam(
+        kind,
+        people,
+        (aggregate, command) => this.#send(aggregate, command),
+        this.canaries,
+      );
+      await this.#tail.fence();
+      return team;
     });
   }
 

@@ -29,6 +29,9 @@ POST /api/scrims {"title":"Matrix qwzx","lobbyName":"Lobby qwzx","region":"NA","
   +{"createdBy":{"_id":"$other"}} -> 403 not-yourself
   +{"visibility":"members"} -> admin 400 members-of-none | rest 403 admin-only
   +{"communityId":"$absent"} -> 404 community-not-found
+  +{"rematchOf":"$won"} -> admin 201 | rest 403 admin-only
+  +{"rematchOf":"$full"} -> admin 409 not-decided | rest 403 admin-only
+  +{"rematchOf":"$absent"} -> 404 scrim-not-found
   +{"lobbyHost":"$other"} -> admin 400 host-not-in-scrim | rest 403 admin-only
 
 PUT /api/scrims/:id {"title":"Renamed qwzx","lobbyName":"Lobby qwzx","lobbyPassword":"qwzx"}
@@ -218,6 +221,24 @@ GET /api/users/:id/scrims
   player -> 200
   gone -> 404 account-not-found
   absent -> 404 account-not-found
+GET /api/users/:id/record
+  self -> 200
+  self ?role=Mid&side=blue&champion=103&from=2026-01-01&to=2027-01-01T00:00:00Z -> 200
+  self ?role=Feeder -> 400 invalid
+  other -> 403 record-private
+  gone -> 404 account-not-found
+  absent -> 404 account-not-found
+GET /api/users/:id/record/with/:otherId
+  self other -> 200
+  other self -> 403 record-private
+  self gone -> 404 account-not-found
+  absent self -> 404 account-not-found
+GET /api/communities/:slug/season
+  community ?from=2026-01-01&to=2027-01-01 -> 200
+  community ?from=2026-01-01&to=2028-01-01 -> 400 range-too-long
+  community ?from=2026-01-01 -> 400 invalid
+  hiddenCommunity ?from=2026-01-01&to=2027-01-01 -> host creator caster player admin 200 | rest 404 community-not-found
+  absent ?from=2026-01-01&to=2027-01-01 -> 404 community-not-found
 GET /api/users/:id/career
   self -> 200
   player -> 200

@@ -54,6 +54,19 @@ join_evening_room
 leave_evening_room
   {"eveningId":"$absent"} -> ok
   null -> invalid
+join_team_room
+  {"team":"$oldTeam"} -> team-not-found
+  {"team":"$absent"} -> team-not-found
+  {"team":7} -> invalid
+leave_team_room
+  {"team":"$absent"} -> ok
+  null -> invalid
+join_around_room
+  {"community":"$absent"} -> community-not-found
+  {"community":7} -> invalid
+leave_around_room
+  {"community":"$absent"} -> ok
+  null -> invalid
 leave_community_room
   {"communityId":"$absent"} -> ok
   null -> invalid

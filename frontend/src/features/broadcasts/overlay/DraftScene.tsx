@@ -1,4 +1,4 @@
-import type { BroadcastDraft, BroadcastState } from '@muster/contracts/broadcasts';
+import type { BroadcastDraft } from '@muster/contracts/broadcasts';
 import type { TeamName } from '@muster/contracts/constants';
 import { orderOf } from '@muster/contracts/draft-rules';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
@@ -7,12 +7,13 @@ import css from './DraftScene.module.css';
 import { secondsUntil } from './overlay-clock';
 import { Score } from './Score';
 import { strings } from './strings';
-import { labelOf, sideOf, teamsFromLeft } from './teams';
+import { TeamTitle } from './TeamTitle';
+import { labelOf, type ShownState, sideOf, teamsFromLeft } from './teams';
 
 const FIVE = [0, 1, 2, 3, 4];
 const LOW_SECONDS = 10;
 
-export function DraftScene({ state, now }: { state: BroadcastState; now: number }) {
+export function DraftScene({ state, now }: { state: ShownState; now: number }) {
   const { draft } = state;
   const [left, right] = teamsFromLeft(state);
   return (
@@ -34,7 +35,7 @@ export function DraftScene({ state, now }: { state: BroadcastState; now: number 
   );
 }
 
-function sentenceOf(state: BroadcastState, { state: phase, turn }: BroadcastDraft): string {
+function sentenceOf(state: ShownState, { state: phase, turn }: BroadcastDraft): string {
   if (phase === 'done') return strings.done;
   if (phase === 'paused') return strings.paused;
   if (phase === 'selecting') return strings.selecting;
@@ -49,7 +50,7 @@ function Clock({ draft, now }: { draft: BroadcastDraft | null; now: number }) {
 }
 
 /** The twenty bans and picks in their order. */
-function Order({ state, draft, first }: { state: BroadcastState; draft: BroadcastDraft; first: TeamName }) {
+function Order({ state, draft, first }: { state: ShownState; draft: BroadcastDraft; first: TeamName }) {
   return (
     <ol className={css.order}>
       {orderOf(first).map(({ index, kind, team }) => {
@@ -60,8 +61,8 @@ function Order({ state, draft, first }: { state: BroadcastState; draft: Broadcas
   );
 }
 
-function Wing({ state, team, place }: { state: BroadcastState; team: TeamName; place: 'left' | 'right' }) {
-  const { draft, teams } = state;
+function Wing({ state, team, place }: { state: ShownState; team: TeamName; place: 'left' | 'right' }) {
+  const { draft } = state;
   const actions = draft?.actions.filter((action) => action.team === team) ?? [];
   const turn = draft?.turn?.team === team ? draft.turn : null;
   const slots = (kind: 'ban' | 'pick') => {
@@ -71,7 +72,7 @@ function Wing({ state, team, place }: { state: BroadcastState; team: TeamName; p
   return (
     <section className={`${css.wing} ${css[place]} ${css[sideOf(state, team) ?? 'none']} ${turn ? css.onTurn : ''}`}>
       <header>
-        <h2>{labelOf(state, team)}</h2>
+        <TeamTitle state={state} team={team} />
         <ul className={css.bans} aria-label={strings.bans}>
           {slots('ban').map(({ i, action, isNow }) => (
             <Champion
@@ -94,6 +95,23 @@ function Wing({ state, team, place }: { state: BroadcastState; team: TeamName; p
           />
         ))}
       </ol>
+      <Players state={state} team={team} picks={slots('pick').map(({ action }) => action)} />
+    </section>
+  );
+}
+
+interface PlayersProps {
+  state: ShownState;
+  team: TeamName;
+  picks: readonly (BroadcastDraft['actions'][number] | undefined)[];
+}
+/**
+ * The players stand by their roles until the first pick. Then a name stands only below a champion that the line-up gives
+ * its player, because picks are in no order of roles.
+ */
+function Players({ state: { teams }, team, picks }: PlayersProps) {
+  if (!picks.some(Boolean))
+    return (
       <ul className={css.players}>
         {teams[team].map(({ name, role }) => (
           <li key={role}>
@@ -102,6 +120,12 @@ function Wing({ state, team, place }: { state: BroadcastState; team: TeamName; p
           </li>
         ))}
       </ul>
-    </section>
+    );
+  return (
+    <ol className={`${css.picks} ${css.lineup}`}>
+      {FIVE.map((i) => (
+        <li key={i}>{picks[i]?.player}</li>
+      ))}
+    </ol>
   );
 }

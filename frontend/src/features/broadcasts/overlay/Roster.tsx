@@ -1,14 +1,14 @@
-import type { BroadcastState } from '@muster/contracts/broadcasts';
 import { ROLES, type TeamName } from '@muster/contracts/constants';
 import type { ReactNode } from 'react';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { rankName } from '../../../shared/words/words';
 import css from './Roster.module.css';
 import { strings } from './strings';
-import { labelOf, sideOf } from './teams';
+import { TeamTitle } from './TeamTitle';
+import { type ShownState, sideOf } from './teams';
 
 interface Props {
-  state: BroadcastState;
+  state: ShownState;
   team: TeamName;
   place: 'left' | 'right';
   /** Below the name of the side. */
@@ -20,7 +20,7 @@ export function Roster({ state, team, place, children }: Props) {
   return (
     <section className={`${css.roster} ${css[place]} ${css[sideOf(state, team) ?? 'none']}`}>
       <header>
-        <h2>{labelOf(state, team)}</h2>
+        <TeamTitle state={state} team={team} />
         {children}
       </header>
       <ul>

@@ -1,10 +1,9 @@
-import type { BroadcastState } from '@muster/contracts/broadcasts';
 import css from './Score.module.css';
 import { strings } from './strings';
-import { sideOf, teamsFromLeft } from './teams';
+import { type ShownState, sideOf, teamsFromLeft } from './teams';
 
 /** Shows which game it is and the score of the series. */
-export function Score({ state, isLarge = false }: { state: BroadcastState; isLarge?: boolean }) {
+export function Score({ state, isLarge = false }: { state: ShownState; isLarge?: boolean }) {
   const { games, current, score } = state.series;
   const [left, right] = teamsFromLeft(state);
   return (

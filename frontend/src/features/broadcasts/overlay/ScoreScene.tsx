@@ -1,10 +1,9 @@
-import type { BroadcastState } from '@muster/contracts/broadcasts';
 import css from './Card.module.css';
 import { Roster } from './Roster';
 import { Score } from './Score';
-import { teamsFromLeft } from './teams';
+import { type ShownState, teamsFromLeft } from './teams';
 
-export function ScoreScene({ state }: { state: BroadcastState }) {
+export function ScoreScene({ state }: { state: ShownState }) {
   const [left, right] = teamsFromLeft(state);
   return (
     <div className={css.card}>

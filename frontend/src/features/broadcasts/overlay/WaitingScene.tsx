@@ -1,13 +1,12 @@
-import type { BroadcastState } from '@muster/contracts/broadcasts';
 import type { TeamName } from '@muster/contracts/constants';
 import { Icon } from '../../../shared/art/Icon';
 import css from './Card.module.css';
 import { countdownOf, secondsUntil } from './overlay-clock';
 import { Roster } from './Roster';
 import { strings } from './strings';
-import { teamsFromLeft } from './teams';
+import { type ShownState, teamsFromLeft } from './teams';
 
-export function WaitingScene({ state, now }: { state: BroadcastState; now: number }) {
+export function WaitingScene({ state, now }: { state: ShownState; now: number }) {
   const { title, startsAt, casters, ready } = state;
   const [left, right] = teamsFromLeft(state);
   const seconds = secondsUntil(startsAt, now);

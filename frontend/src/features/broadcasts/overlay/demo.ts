@@ -22,11 +22,17 @@ const playersOf = (team: 'teamOne' | 'teamTwo') =>
 function draftAt(step: number, now: number): BroadcastState['draft'] {
   const order = orderOf('teamOne');
   const isDone = step >= DRAFT_LENGTH;
+  const picked = { teamOne: 0, teamTwo: 0 };
+  /** After the draft the line-up is known: the champions are played in another order than they were picked. */
+  const playerOf = ({ kind, team }: (typeof order)[number]): string | null =>
+    isDone && kind === 'pick' ? PLAYERS[team][(3 * picked[team]++ + 1) % 5]! : null;
   return {
     state: isDone ? 'done' : 'drafting',
     first: 'teamOne',
     turn: order[step] ?? null,
-    actions: order.slice(0, step).map((turn, i) => ({ ...turn, champion: champion(i), how: 'chosen' })),
+    actions: order
+      .slice(0, step)
+      .map((turn, i) => ({ ...turn, champion: champion(i), how: 'chosen', player: playerOf(turn) })),
     hover: isDone ? null : champion(step),
     clock: isDone
       ? null
@@ -46,6 +52,7 @@ export function demoView(kind: BroadcastKind, language: Language, step = 14, now
     series: { games: 3, current: 2, score: { teamOne: 1, teamTwo: 0 } },
     teams: { teamOne: playersOf('teamOne'), teamTwo: playersOf('teamTwo') },
     casters: ['Caspar', 'Lin'],
+    captains: { teamOne: 'Hana', teamTwo: 'Quill' },
     sides: { blue: 'teamOne', red: 'teamTwo' },
     draft: draftAt(step, now),
     ...(kind === 'waiting' && { ready: { teamOne: true, teamTwo: false } }),

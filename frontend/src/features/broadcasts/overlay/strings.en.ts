@@ -1,6 +1,7 @@
 /** Texts of the broadcast page. */
 export const en = {
   sides: { teamOne: 'Team one', teamTwo: 'Team two', blue: 'Blue Side', red: 'Red Side' },
+  teamOf: 'Team {captain}',
   gameOf: 'Game {n} of {games}',
   bans: 'Bans',
   noBan: 'No ban',

@@ -5,12 +5,12 @@ import { useDispatch } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
-import { formatDay, formatTime } from '../../../shared/language/dates';
+import { formatDay, formatTime, timeZoneName } from '../../../shared/language/dates';
 import { SimpleButton, SimpleLink } from '../../../shared/SimpleButton';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { useSelected } from '../../../shared/use-selected';
 import { regionName, words } from '../../../shared/words/words';
-import { Crest } from '../Crest';
+import { Crest } from '../../../shared/Crest';
 import { type CardAddress, cards, keyOf } from './card.slice';
 import css from './CommunityCard.module.css';
 import { strings } from './strings';
@@ -23,7 +23,7 @@ function NextEvening({ startsAt, in: coming }: NonNullable<Card['nextEvening']>)
       <h2>{strings.nextEvening}</h2>
       <p>
         <time dateTime={startsAt}>
-          {formatDay(startsAt)}, {formatTime(startsAt)}
+          {formatDay(startsAt)}, {formatTime(startsAt)} {timeZoneName(startsAt)}
         </time>
         <small>{strings.coming(coming)}</small>
       </p>
@@ -37,7 +37,7 @@ function NextScrim({ next: { startsAt, free } }: { next: Next }) {
     <>
       <p>
         <time dateTime={startsAt}>
-          {formatDay(startsAt)}, {formatTime(startsAt)}
+          {formatDay(startsAt)}, {formatTime(startsAt)} {timeZoneName(startsAt)}
         </time>
         <small>{count === 0 ? strings.full : strings.free(count)}</small>
       </p>
@@ -156,10 +156,12 @@ const Loading = () => (
 
 interface Props {
   onJoin: (community: CardAddress & { name: string }) => void;
+  /** Called with the region of what is shown. */
+  onShow: (region: string | null) => void;
 }
 
 /** A community's link opened while signed out, with or without an invite. */
-export function CommunityCard({ onJoin }: Props) {
+export function CommunityCard({ onJoin, onShow }: Props) {
   const dispatch = useDispatch();
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
@@ -169,6 +171,10 @@ export function CommunityCard({ onJoin }: Props) {
     dispatch(cards.requested({ slug, invite }));
   }, [dispatch, slug, invite]);
   const { shown, failure } = useSelected(cards.select, keyOf({ slug, invite }));
+  const region = shown?.region ?? null;
+  useEffect(() => {
+    onShow(region);
+  }, [onShow, region]);
   if (!shown) return failure ? <Missing isUnknown={failure.status === 404} onRetry={load} /> : <Loading />;
   const used = shown.invite === 'valid' ? invite : undefined;
   return <Details card={shown} onJoin={() => onJoin({ slug: shown.slug, name: shown.name, invite: used })} />;

@@ -15,22 +15,36 @@ import { WebhookForm } from './WebhookForm';
 
 const s = strings.discord;
 
-/** Channels are connected in Discord itself, so the list is loaded again whenever the organiser comes back. */
-function useDiscord(slug: string) {
+/** How often it is looked whether a channel was connected in Discord, until one is (ms). */
+const LOOK_INTERVAL_MS = 5_000;
+
+/**
+ * Channels are connected in Discord itself, so the list is loaded again when the organiser comes back, and until there
+ * is a channel also while they look at this page beside Discord.
+ */
+function useDiscord(slug: string, isOpen: boolean) {
   const dispatch = useDispatch();
+  const view = useSelector(selectDiscord);
+  const isWaiting = isOpen && view?.channels.length === 0;
   useEffect(() => {
     const load = () => void dispatch(loadDiscord.requested({ slug }));
     load();
     window.addEventListener('focus', load);
     return () => window.removeEventListener('focus', load);
   }, [dispatch, slug]);
-  return { view: useSelector(selectDiscord), failed: useSelector(selectDiscordFailed) };
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const look = () => void (document.visibilityState === 'visible' && dispatch(loadDiscord.requested({ slug })));
+    const timer = setInterval(look, LOOK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [dispatch, slug, isWaiting]);
+  return { view, failed: useSelector(selectDiscordFailed) };
 }
 
 /** Where the community shows its scrims in Discord, whether messages arrive, and how to connect a channel. */
 export function DiscordTab({ community: { slug, archived } }: { community: CommunityView }) {
   const dispatch = useDispatch();
-  const { view, failed } = useDiscord(slug);
+  const { view, failed } = useDiscord(slug, !archived);
   if (failed)
     return (
       <EmptyState art="server" title={s.failed}>

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../shared/language/dates';
 import { useSelected } from '../../../shared/use-selected';
 import { sendStaffCommand } from '../staff.slice';
 import { StaffListing } from '../staff/StaffListing';
-import staffCss from '../staff/StaffPage.module.css';
+import invites from '../../../shared/invites/Invites.module.css';
 import { useStaffList } from '../staff/use-staff-list';
 import { strings } from '../strings';
 import css from './Import.module.css';
@@ -24,7 +24,7 @@ function Invitation({ slug, invitation }: { slug: string; invitation: Invitation
   const { _id: id, name, tagline, region, role, _by, _claimant: claimant, expiresAt } = invitation;
   const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   return (
-    <li className={staffCss.invite}>
+    <li className={invites.invite}>
       <div>
         <b>
           {name}

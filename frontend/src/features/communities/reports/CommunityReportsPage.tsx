@@ -15,7 +15,7 @@ import { ReportToggles } from '../../../shared/reports/ReportToggles';
 import { useReportFilter } from '../../../shared/reports/use-report-filter';
 import { usePageTitle } from '../../../shared/use-page-title';
 import { sendCommunityCommand } from '../communities.slice';
-import { Crest } from '../Crest';
+import { Crest } from '../../../shared/Crest';
 import { ReasonDialog } from '../ReasonDialog';
 import { strings } from '../strings';
 import css from './CommunityReportsPage.module.css';

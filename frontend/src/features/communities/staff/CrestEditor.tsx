@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { ImageField } from '../../../shared/image/ImageField';
 import { useSelected } from '../../../shared/use-selected';
 import { changeCrest } from '../communities.slice';
-import { Crest } from '../Crest';
+import { Crest } from '../../../shared/Crest';
 import { strings } from '../strings';
 
 const s = strings.form.crest;

@@ -1,17 +1,13 @@
-import {
-  type CommunityView,
-  INVITE_HOURS_DEFAULT,
-  INVITE_USES_DEFAULT,
-  type InviteView,
-} from '@muster/contracts/communities';
-import { Button, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { type CommunityView, INVITE_USES_DEFAULT } from '@muster/contracts/communities';
+import { INVITE_HOURS_DEFAULT, type InviteView } from '@muster/contracts/invites';
+import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Icon } from '../../../shared/art/Icon';
 import { formatMoment } from '../../../shared/language/dates';
-import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { EmptyState } from '../../../shared/EmptyState';
-import { Field } from '../../../shared/Field';
+import { InviteForm } from '../../../shared/invites/InviteForm';
+import { IssuedInvite } from '../../../shared/invites/IssuedInvite';
+import { OpenInvite } from '../../../shared/invites/OpenInvite';
 import { strings as shared } from '../../../shared/strings';
 import {
   issuedInviteClosed,
@@ -22,7 +18,7 @@ import {
   sendStaffCommand,
 } from '../staff.slice';
 import { strings } from '../strings';
-import { Issued } from './Issued';
+import { LastingLink } from '../LastingLink';
 import css from './StaffPage.module.css';
 import { useSelected } from '../../../shared/use-selected';
 
@@ -33,79 +29,18 @@ const HOURS_PER_DAY = 24;
 const hoursLabel = (hours: number) =>
   hours < HOURS_PER_DAY ? s.hours(hours) : s.days(Math.round(hours / HOURS_PER_DAY));
 
-function IssueForm({ slug }: { slug: string }) {
-  const dispatch = useDispatch();
-  const busy = useSelected(issueInvite.selectIsRunning);
-  const [uses, setUses] = useState(INVITE_USES_DEFAULT);
-  const [hours, setHours] = useState(INVITE_HOURS_DEFAULT);
-  return (
-    <div className={css.issue}>
-      <Field label={s.uses}>
-        {(control) => (
-          <Select
-            {...control}
-            size="large"
-            value={uses}
-            onChange={setUses}
-            options={USES.map((value) => ({ value, label: s.people(value) }))}
-          />
-        )}
-      </Field>
-      <Field label={s.expires}>
-        {(control) => (
-          <Select
-            {...control}
-            size="large"
-            value={hours}
-            onChange={setHours}
-            options={HOURS.map((value) => ({ value, label: hoursLabel(value) }))}
-          />
-        )}
-      </Field>
-      <Button
-        type="primary"
-        size="large"
-        loading={busy}
-        icon={<Icon name="plus" size={17} />}
-        onClick={() => dispatch(issueInvite.requested({ slug, uses, expiresInHours: hours }))}
-      >
-        {s.issue}
-      </Button>
-    </div>
-  );
-}
-
 function Invite({ slug, invite }: { slug: string; invite: InviteView }) {
   const dispatch = useDispatch();
-  const [isConfirming, setConfirming] = useState(false);
-  const { _id: id, _by, uses, usesLeft, expiresAt } = invite;
+  const { _id: id, expiresAt } = invite;
   const busy = useSelected(sendStaffCommand.selectIsRunning, id);
   return (
-    <li className={css.invite}>
-      <div>
-        <b>{s.usesLeft(usesLeft, uses)}</b>
-        <small>
-          {s.expiresAt(formatMoment(expiresAt))}
-          {_by && ` · ${_by.name}`}
-        </small>
-      </div>
-      <Button danger loading={busy} onClick={() => setConfirming(true)}>
-        {s.revoke}
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        title={s.revokeAsk}
-        verb={s.revoke}
-        danger
-        onConfirm={() => {
-          setConfirming(false);
-          dispatch(sendStaffCommand.requested({ kind: 'revoke', slug, id, name: '' }));
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        {s.revokeBody}
-      </ConfirmDialog>
-    </li>
+    <OpenInvite
+      invite={invite}
+      until={s.expiresAt(formatMoment(expiresAt))}
+      texts={s}
+      busy={busy}
+      onRevoke={() => dispatch(sendStaffCommand.requested({ kind: 'revoke', slug, id, name: '' }))}
+    />
   );
 }
 
@@ -114,6 +49,7 @@ export function InvitesTab({ community: { slug, archived } }: { community: Commu
   const dispatch = useDispatch();
   const invites = useSelector(selectInvites);
   const issued = useSelector(selectIssued);
+  const busy = useSelected(issueInvite.selectIsRunning);
   useEffect(() => {
     dispatch(loadInvites.requested({ slug }));
     return () => void dispatch(issuedInviteClosed());
@@ -121,9 +57,28 @@ export function InvitesTab({ community: { slug, archived } }: { community: Commu
   const entries = invites.slug === slug ? invites.entries : null;
   return (
     <>
+      {!archived && <LastingLink slug={slug} />}
       <p className="dim">{s.invitesLead}</p>
-      {!archived && <IssueForm slug={slug} />}
-      {issued && <Issued invite={issued} onClose={() => dispatch(issuedInviteClosed())} />}
+      {!archived && (
+        <InviteForm
+          uses={USES}
+          usesAtFirst={INVITE_USES_DEFAULT}
+          hours={HOURS}
+          hoursAtFirst={INVITE_HOURS_DEFAULT}
+          hoursLabel={hoursLabel}
+          texts={s}
+          busy={busy}
+          onIssue={(invite) => dispatch(issueInvite.requested({ slug, ...invite }))}
+        />
+      )}
+      {issued && (
+        <IssuedInvite
+          title={s.issued(issued.uses)}
+          url={issued.url}
+          texts={s}
+          onClose={() => dispatch(issuedInviteClosed())}
+        />
+      )}
       {!entries && !invites.failed && (
         <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />
       )}

@@ -57,7 +57,11 @@ const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> =
   log: LogTab,
 };
 
-function Staff({ community }: { community: CommunityView }) {
+interface Parts {
+  /** The settings of pick-ups, which are another feature's. */
+  pickups: (community: CommunityView) => ReactNode;
+}
+function Staff({ community, pickups }: { community: CommunityView } & Parts) {
   const [search] = useSearchParams();
   const tabs = shownTabs();
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'members';
@@ -90,15 +94,16 @@ function Staff({ community }: { community: CommunityView }) {
       <section className={`panel ${css.content}`} aria-labelledby="staff-tab">
         <h2 id="staff-tab">{s.tabs[tab]}</h2>
         <Content community={community} />
+        {tab === 'settings' && !community.archived && pickups(community)}
       </section>
     </div>
   );
 }
 
 /** Where organisers and owners run their community. */
-export function StaffPage() {
+export function StaffPage({ pickups }: Parts) {
   const { slug, view, failure, retry } = useCommunity();
   if (!view) return failure ? <CommunityMissing status={failure.status} retry={retry} /> : <CommunitySkeleton />;
   if (view.slug !== slug) return <Navigate to={`/communities/${view.slug}/staff`} replace />;
-  return <Staff key={view._id} community={view} />;
+  return <Staff key={view._id} community={view} pickups={pickups} />;
 }

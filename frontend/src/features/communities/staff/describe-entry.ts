@@ -28,6 +28,8 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
       return s.scrimDefaults(by);
     case 'PublicTitlesSwitched':
       return s.publicTitles(by);
+    case 'PickupsChosen':
+      return s.pickups(by);
     case 'CommunityRegionChosen':
       return s.region(by, detail['region'] ? regionName(detail['region']) : strings.form.anyRegion);
     case 'CommunityVisibilityChanged':
@@ -38,6 +40,10 @@ export function describeEntry({ kind, _by, _user, detail }: CommunityLogEntry): 
       return s.inviteIssued(by);
     case 'InviteRevoked':
       return s.inviteRevoked(by);
+    case 'InviteLinkMade':
+      return s.linkMade(by);
+    case 'InviteLinkEnded':
+      return s.linkEnded(by);
     case 'MembersInvited':
       return s.imported(by);
     case 'InvitationWithdrawn':

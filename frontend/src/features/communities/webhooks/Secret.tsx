@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
-import { Icon } from '../../../shared/art/Icon';
+import { CopyField } from '../../../shared/CopyField';
 import { strings as shared } from '../../../shared/strings';
-import { useCopyText } from '../../../shared/use-copy';
-import page from '../staff/StaffPage.module.css';
+import css from '../../../shared/invites/Invites.module.css';
 import { strings } from '../strings';
 import { secretClosed } from './webhooks.slice';
 
@@ -12,22 +11,13 @@ const s = strings.webhooks;
 /** The secret of a webhook, which is shown only now; a repeated request does not get it again. */
 export function Secret({ url, secret }: { url: string; secret: string | undefined }) {
   const dispatch = useDispatch();
-  const copy = useCopyText();
+  const { copy, copyFailed } = strings.staff;
   return (
-    <div className={page.issued} role="status">
+    <div className={css.shown} role="status">
       <b>{s.secretOf(url)}</b>
       <div>
         {secret !== undefined && (
-          <>
-            <input readOnly value={secret} aria-label={s.secret} onFocus={({ target }) => target.select()} />
-            <Button
-              type="primary"
-              icon={<Icon name="copy" size={16} />}
-              onClick={() => void copy(secret, s.copied, strings.staff.copyFailed)}
-            >
-              {strings.staff.copy}
-            </Button>
-          </>
+          <CopyField value={secret} label={s.secret} texts={{ copy, copied: s.copied, copyFailed }} />
         )}
         <Button onClick={() => dispatch(secretClosed())}>{shared.close}</Button>
       </div>

@@ -14,6 +14,7 @@ const NAMES = {
   'member.left': 'memberLeft',
   'evening.opened': 'eveningOpened',
   'evening.dealt': 'eveningDealt',
+  'pickup.made': 'pickupMade',
   'webhook.test': 'test',
 } as const satisfies Record<DeliveredType, string>;
 

@@ -8,6 +8,7 @@ import { Icon } from '../../../shared/art/Icon';
 import { downloadBlob } from '../../../shared/download-file';
 import { formatNumber } from '../../../shared/language/numbers';
 import { selectManagedCommunities } from '../../../shared/own-communities';
+import { AgainSlot } from '../../../shared/slots';
 import { titleOf } from '../../../shared/words/words';
 import { useClock } from '../../../shared/clock';
 import { nextOf } from '../home/needs';
@@ -69,14 +70,34 @@ function PictureButton({ scrim }: { scrim: ScrimView }) {
   );
 }
 
+/** Whether the user may create a scrim of the same community. */
+function useMayCreate(scrim: ScrimView, viewer: Viewer): boolean {
+  const managed = useSelector(selectManagedCommunities);
+  return viewer.isAdmin || (managed?.some(({ _id }) => _id === scrim.community?._id) ?? false);
+}
+
+/** Ways to the same scrim once more: with the same players, or with free seats. */
+function Repeats({ scrim }: { scrim: ScrimView }) {
+  const again = `/scrims/new?again=${scrim._id}${scrim.community ? `&community=${scrim.community.slug}` : ''}`;
+  return (
+    <>
+      <Link className="quiet-button" to={`${again}&rematch`} title={strings.rematchHint}>
+        <Icon name="swap" size={17} /> {strings.rematch}
+      </Link>
+      <Link className="quiet-button" to={again}>
+        <Icon name="refresh" size={17} /> {strings.again}
+      </Link>
+    </>
+  );
+}
+
 /** Shows the user's next game, or else a way to one: organisers repeat this scrim, everyone sees free seats. */
 function NextGame({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const own = useSelector(selectOwnScrims);
-  const managed = useSelector(selectManagedCommunities);
   const nextId = useClock((now) => nextOf(own, viewer, now)?._id ?? '');
   const next = own.find(({ _id }) => _id === nextId);
   const when = useClock((now) => (next ? relativeStart(next, now) : ''));
-  const mayCreate = viewer.isAdmin || managed?.some(({ _id }) => _id === scrim.community?._id);
+  const mayCreate = useMayCreate(scrim, viewer);
   return (
     <>
       {next && (
@@ -84,14 +105,7 @@ function NextGame({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
           {strings.next(titleOf(next), when)}
         </Link>
       )}
-      {mayCreate && (
-        <Link
-          className="quiet-button"
-          to={`/scrims/new?again=${scrim._id}${scrim.community ? `&community=${scrim.community.slug}` : ''}`}
-        >
-          <Icon name="refresh" size={17} /> {strings.again}
-        </Link>
-      )}
+      {mayCreate && <Repeats scrim={scrim} />}
       {!next && !mayCreate && (
         <Link className="quiet-button" to="/">
           {strings.find}
@@ -118,14 +132,28 @@ function Outcomes({ scrim, viewer, outcome }: { scrim: ScrimView; viewer: Viewer
       )}
       <div className={css.actions}>
         <PictureButton scrim={scrim} />
+        {scrim.pickup && <AgainSlot />}
         <NextGame scrim={scrim} viewer={viewer} />
       </div>
     </section>
   );
 }
 
-/** Shows the participants of a decided game its experience and the next step. */
+/** For organisers who did not take part, and after a series without a winner. */
+const Over = ({ scrim }: { scrim: ScrimView }) => (
+  <section className={css.after} aria-label={strings.over}>
+    <h2>{strings.over}</h2>
+    <div className={css.exp} aria-hidden="true" />
+    <div className={css.actions}>
+      <Repeats scrim={scrim} />
+    </div>
+  </section>
+);
+
+/** Shows the participants of a decided game its experience and the next step, and organisers how to repeat it. */
 export function AfterGame({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const outcome = outcomeOf(scrim, viewer.id);
-  return outcome ? <Outcomes scrim={scrim} viewer={viewer} outcome={outcome} /> : null;
+  const mayCreate = useMayCreate(scrim, viewer);
+  if (outcome) return <Outcomes scrim={scrim} viewer={viewer} outcome={outcome} />;
+  return mayCreate ? <Over scrim={scrim} /> : null;
 }

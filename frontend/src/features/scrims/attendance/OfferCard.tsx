@@ -29,9 +29,9 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
   );
   const isLate = useClock((now) => isOver(expiresAt, now));
   const isLocked = isBusy || isLate || disabledReason !== undefined;
-  const acceptButton = useAskedButton('acceptOffer', offerId);
-  const declineButton = useAskedButton('declineOffer', offerId);
-  const answer = (kind: 'acceptOffer' | 'declineOffer') => () =>
+  const acceptButton = useAskedButton('accept', offerId);
+  const declineButton = useAskedButton('decline', offerId);
+  const answer = (kind: 'accept' | 'decline') => () =>
     !isLocked && dispatch(sendScrimCommand.requested({ kind, scrimId, offerId, seat }));
   return (
     <section className={css.offer} aria-label={strings.offer.label}>
@@ -52,7 +52,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
           className="quiet-button"
           aria-disabled={isLocked}
           title={disabledReason}
-          onClick={answer('declineOffer')}
+          onClick={answer('decline')}
         >
           {strings.offer.decline}
         </button>
@@ -62,7 +62,7 @@ export function OfferCard({ scrimId, offer, isBusy, disabledReason, children }: 
           className={`quiet-button ${css.main}`}
           aria-disabled={isLocked}
           title={disabledReason}
-          onClick={answer('acceptOffer')}
+          onClick={answer('accept')}
         >
           {strings.offer.accept}
         </button>

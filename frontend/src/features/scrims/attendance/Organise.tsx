@@ -40,7 +40,7 @@ function OpenOffer({ offer, onAssign, ...props }: AttendanceProps & { offer: Off
           viewer={viewer}
           pending={pending}
           kind="endOffer"
-          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'endOffer', scrimId: scrim._id, offerId, seat }))}
+          onClick={() => dispatch(sendScrimCommand.requested({ kind: 'endOffer', scrimId: scrim._id, offerId }))}
         >
           {isHeld ? s.openSeat : s.keepPlayer}
         </CommandButton>

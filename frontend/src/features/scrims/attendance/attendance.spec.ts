@@ -123,8 +123,8 @@ test('a deadline counts minutes and seconds in its last hour, and ends at zero',
 test('the buttons of pushes and mails ask whether to check in, accept or decline', () => {
   const asked = (search: string) => askedIn(new URLSearchParams(search));
   expect(asked('check-in=1')).toEqual({ kind: 'checkIn' });
-  expect(asked('offer=1&answer=accept')).toEqual({ kind: 'acceptOffer', offerId: '1' });
-  expect(asked('offer=7&answer=decline')).toEqual({ kind: 'declineOffer', offerId: '7' });
+  expect(asked('offer=1&answer=accept')).toEqual({ kind: 'accept', offerId: '1' });
+  expect(asked('offer=7&answer=decline')).toEqual({ kind: 'decline', offerId: '7' });
   expect(asked('offer=1&answer=perhaps')).toBeUndefined();
   expect(asked('')).toBeUndefined();
   expect(String(withoutAsked(new URLSearchParams('a=b&offer=1&answer=accept&check-in=1')))).toBe('a=b');

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useMayFocus } from '../../../shared/navigation';
 
 /** The question in a link of a push or mail: `?check-in=1`, `?offer=ID&answer=accept` or `decline`. */
-export type Asked = { kind: 'checkIn' } | { kind: 'acceptOffer' | 'declineOffer'; offerId: string };
+export type Asked = { kind: 'checkIn' } | { kind: 'accept' | 'decline'; offerId: string };
 
 export function askedIn(search: URLSearchParams): Asked | undefined {
   if (search.get('check-in')) return { kind: 'checkIn' };
   const [offerId, answer] = [search.get('offer'), search.get('answer')];
   if (!offerId || (answer !== 'accept' && answer !== 'decline')) return undefined;
-  return { kind: answer === 'accept' ? 'acceptOffer' : 'declineOffer', offerId };
+  return { kind: answer, offerId };
 }
 
 /** Returns the parameters without those of a question, so that a reload does not move the focus again. */

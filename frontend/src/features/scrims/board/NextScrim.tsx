@@ -26,7 +26,7 @@ function Next({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const seat = seatOf(scrim, viewer.id);
   const isAttended = hasAttendance(scrim);
   return (
-    <div className={css.next}>
+    <div className={css.next} data-runs={live || undefined}>
       <Link to={`/scrims/${scrim._id}`} className={css.link}>
         <span className={css.mark}>
           {seat ? <RoleIcon role={seat.role} size={26} /> : <Icon name="mic" size={24} />}

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/api-call';
 
 /** Query of a list: a region and a period (ISO, inclusive). */
 export interface ListQuery {
-  /** Empty for all regions, which only lists of a community show. */
+  /** Empty for all regions, which lists of a community and of tonight's games show. */
   region: string;
   /** Slug of a community, if only its scrims are listed. */
   community?: string;

@@ -1,6 +1,9 @@
 export const en = {
   none: 'This community has no scrims on this day',
   noneHint: 'Look at another day of the week above.',
+  next: 'Next scrim',
+  free: { one: '{n} seat free', other: '{n} seats free' },
+  full: 'Teams full',
   of: 'Community: {name}',
   membersTag: 'Members only',
   membersHint: 'Only members of the community can see and join this scrim',

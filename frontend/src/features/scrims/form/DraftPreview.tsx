@@ -1,5 +1,6 @@
 import { NO_ATTENDANCE } from '@muster/contracts/constants';
-import type { ScrimView } from '@muster/contracts/scrims';
+import type { TeamName } from '@muster/contracts/constants';
+import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
 import type { SelfUser } from '@muster/contracts/users';
 import { useMemo } from 'react';
 import { Casters } from '../room/Casters';
@@ -9,13 +10,17 @@ import type { Draft } from './scrim-draft';
 import { ScrimHeader } from '../room/ScrimHeader';
 import { SeatMeter } from '../board/SeatMeter';
 import { Teams } from '../room/Teams';
+import { useScrim } from '../use-scrim';
 import { strings } from './strings';
 
 const noop = () => undefined;
 const inertActions = { joinSeat: noop, leave: noop, explainDisabled: noop };
 
-/** Builds the view that the list would show for this draft. */
-function toPreview(draft: Draft, me: SelfUser): ScrimView {
+const onSide = (players: readonly PlayerEntry[] = [], name: TeamName): PlayerEntry[] =>
+  players.map((player) => ({ ...player, team: { name }, checkedIn: false, standIn: false }));
+
+/** Builds the view that the list would show for this draft. `before`: the scrim whose players play again. */
+function toPreview(draft: Draft, me: SelfUser, before: ScrimView | undefined): ScrimView {
   const { _id, name, summonerTagline, discord, region } = me;
   const start = (draft.start ?? new Date(0)).valueOf();
   return {
@@ -26,10 +31,12 @@ function toPreview(draft: Draft, me: SelfUser): ScrimView {
     isPrivate: draft.visibility === 'link',
     visibility: draft.visibility,
     community: draft.community,
+    pickup: false,
+    eveningId: null,
     gameStartTime: new Date(start).toISOString(),
     createdBy: { _id, name, summonerTagline, discord, region },
-    teamOne: [],
-    teamTwo: [],
+    teamOne: onSide(before?.teamTwo, 'teamOne'),
+    teamTwo: onSide(before?.teamOne, 'teamTwo'),
     casters: [],
     attendance: { ...NO_ATTENDANCE, opensAt: '', closesAt: '', nudgedAt: null },
     reserves: [],
@@ -55,7 +62,8 @@ function toPreview(draft: Draft, me: SelfUser): ScrimView {
 
 /** Inert preview of the card as players will see it. */
 export function DraftPreview({ draft, me }: { draft: Draft; me: SelfUser }) {
-  const scrim = useMemo(() => toPreview(draft, me), [draft, me]);
+  const before = useScrim(draft.rematchOf ?? '');
+  const scrim = useMemo(() => toPreview(draft, me, before), [draft, me, before]);
   const viewer = { id: '', isAdmin: false };
   return (
     <aside className={css.preview} aria-hidden="true" inert>

@@ -20,6 +20,7 @@ import {
   filledLater,
   inCommunity,
   newDraft,
+  rematchDraft,
   toCommunityRef,
   toCreateBody,
 } from './scrim-draft';
@@ -29,8 +30,8 @@ import css from './ScrimForm.module.css';
 import { ScrimPageSkeleton } from '../room/ScrimPageSkeleton';
 import { readDraft, storeDraft } from './stored-draft';
 import { useCommunities, useFormCommunity } from './use-communities';
-import { createScrim, formOpened, selectForm } from '../scrims.slice';
-import { useScrim } from '../use-scrim';
+import { createScrim, formOpened, loadScrim, selectForm } from '../scrims.slice';
+import { useMissingReason, useScrim } from '../use-scrim';
 import { strings } from './strings';
 
 type Communities = Omit<ReturnType<typeof useCommunities>, 'isReady'>;
@@ -40,7 +41,7 @@ function useDraft(me: SelfUser, { asked, initial }: Communities) {
   const [search] = useSearchParams();
   const played = useScrim(search.get('again') ?? '');
   const [fresh] = useState(() => {
-    if (played) return againDraft(played, serverNow());
+    if (played) return (search.has('rematch') ? rematchDraft : againDraft)(played, serverNow());
     const draft = inCommunity(newDraft(me, serverNow()), initial && toCommunityRef(initial));
     return initial ? withDefaults(draft, initial, serverNow()) : draft;
   });
@@ -65,6 +66,30 @@ function useDraft(me: SelfUser, { asked, initial }: Communities) {
     },
   };
 }
+
+/** Loads the scrim that is played again (`?again=`), after a reload. Without it the form begins as any other. */
+function usePlayed(): { isKnown: boolean } {
+  const dispatch = useDispatch();
+  const [search] = useSearchParams();
+  const id = search.get('again') ?? '';
+  const played = useScrim(id);
+  const missing = useMissingReason(id);
+  const isKnown = !id || played !== undefined || missing !== undefined;
+  useEffect(() => {
+    if (!isKnown) dispatch(loadScrim.requested({ scrimId: id }));
+  }, [dispatch, id, isKnown]);
+  return { isKnown };
+}
+
+/** Says who plays again, and lets the user begin with free seats instead. */
+const RematchNote = ({ onDrop }: { onDrop: () => void }) => (
+  <p className={css.restored} role="status">
+    {strings.rematch}
+    <button type="button" className="quiet-button" onClick={onDrop}>
+      {strings.rematchDrop}
+    </button>
+  </p>
+);
 
 function useQuickStarts(userId: string, slug: string | undefined) {
   const dispatch = useDispatch();
@@ -118,6 +143,7 @@ function NewScrim({ me, ...communities }: { me: SelfUser } & Communities) {
             </button>
           </p>
         )}
+        {draft.rematchOf && <RematchNote onDrop={() => change({ ...draft, rematchOf: null })} />}
         <ScrimForm
           draft={draft}
           onChange={change}
@@ -160,11 +186,13 @@ export function NewScrimPage() {
   }, [dispatch]);
   const me = useSelector(selectMe);
   const { isReady, ...communities } = useCommunities();
+  const { isKnown } = usePlayed();
   return (
     <div className={`page ${css.page}`}>
       <h1>{strings.newTitle}</h1>
       <p className={css.lead}>{strings.newLead}</p>
-      {me && (isReady ? <NewScrim key={communities.asked} me={me} {...communities} /> : <ScrimPageSkeleton />)}
+      {me &&
+        (isReady && isKnown ? <NewScrim key={communities.asked} me={me} {...communities} /> : <ScrimPageSkeleton />)}
     </div>
   );
 }

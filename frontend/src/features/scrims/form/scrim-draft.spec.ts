@@ -1,7 +1,17 @@
 import { ONE_GAME } from '@muster/contracts/series';
 import dayjs from 'dayjs';
 import { buildScrim, MINUTE, buildPerson, START } from '../scrim.fixtures';
-import { toCreateBody, toDraft, newDraft, validateDraft, toUpdateBody, withDate, withTime } from './scrim-draft';
+import {
+  inCommunity,
+  rematchDraft,
+  toCreateBody,
+  toDraft,
+  newDraft,
+  validateDraft,
+  toUpdateBody,
+  withDate,
+  withTime,
+} from './scrim-draft';
 
 const draft = { ...newDraft({ region: 'EUW' }, START), title: '  Fives ' };
 
@@ -57,6 +67,21 @@ test('an edit sends the loaded fields with the changes', () => {
     maxCastersAllowedCount: 1,
     teamWon: 'teamOne',
   });
+});
+
+test('a rematch starts in ten minutes with the settings of the game before, unless another community is chosen', () => {
+  const played = buildScrim({ teamWon: 'teamOne', lobbyName: 'fives', lobbyHost: buildPerson('Bo') });
+  const rematch = rematchDraft(played, START);
+  expect(rematch.start?.valueOf()).toBe(START + 10 * MINUTE);
+  expect(toCreateBody(rematch, 'me')).toMatchObject({
+    title: played.title,
+    rematchOf: played._id,
+    lobbyHost: 'random',
+    lobbyName: played.title,
+  });
+  expect(toCreateBody(inCommunity(rematch, null), 'me').rematchOf).toBe(played._id);
+  const elsewhere = inCommunity(rematch, { _id: 'club', slug: 'club', name: 'Club' });
+  expect(toCreateBody(elsewhere, 'me').rematchOf).toBeUndefined();
 });
 
 test('a new time has no seconds and keeps the day; a new day keeps the time', () => {

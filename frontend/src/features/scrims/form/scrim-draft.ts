@@ -28,6 +28,8 @@ export interface Draft {
   teamWon: TeamName | null;
   attendance: AttendanceSettings;
   series: SeriesSettings;
+  /** The decided scrim whose players are seated. */
+  rematchOf: string | null;
 }
 export type Problems = Partial<Record<'title' | 'start' | 'lobbyPassword' | 'attendance' | 'form', string>>;
 
@@ -49,6 +51,7 @@ export const newDraft = (me: { region: string }, now: number): Draft => ({
   teamWon: null,
   attendance: NO_ATTENDANCE,
   series: ONE_GAME,
+  rematchOf: null,
 });
 
 export const toDraft = (scrim: ScrimView): Draft => ({
@@ -66,6 +69,7 @@ export const toDraft = (scrim: ScrimView): Draft => ({
   teamWon: scrim.teamWon,
   attendance: toAttendanceSettings(scrim),
   series: toSeriesSettings(scrim),
+  rematchOf: null,
 });
 
 export const toCommunityRef = ({ _id, slug, name }: CommunityRef): CommunityRef => ({ _id, slug, name });
@@ -80,10 +84,20 @@ export const againDraft = (scrim: ScrimView, now: number): Draft => ({
   teamWon: null,
 });
 
-/** Only scrims of communities can be for members. */
+/** Its players are still there. */
+const REMATCH_IN_MS = 10 * 60_000;
+/** The same scrim with the same players, in a few minutes. */
+export const rematchDraft = (scrim: ScrimView, now: number): Draft => ({
+  ...againDraft(scrim, now),
+  start: dayjs(now + REMATCH_IN_MS).startOf('minute'),
+  rematchOf: scrim._id,
+});
+
+/** Only scrims of communities can be for members, and a rematch belongs to the community of the scrim before. */
 export const inCommunity = (draft: Draft, community: CommunityRef | null): Draft => ({
   ...draft,
   community,
+  rematchOf: community?._id === draft.community?._id ? draft.rematchOf : null,
   visibility: !community && draft.visibility === 'members' ? 'public' : draft.visibility,
 });
 
@@ -143,6 +157,7 @@ export const toCreateBody = (draft: Draft, myId: string): CreateScrimBody => ({
   ...commonFields(draft),
   createdBy: myId,
   ...(draft.community && { communityId: draft.community._id }),
+  ...(draft.rematchOf && { rematchOf: draft.rematchOf }),
 });
 export const toUpdateBody = (draft: Draft): UpdateScrimBody => ({
   ...commonFields(draft),

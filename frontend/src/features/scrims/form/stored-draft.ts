@@ -6,8 +6,9 @@ import type { Draft } from './scrim-draft';
 
 const KEY = 'muster-scrim-draft';
 interface Stored {
-  /** Drafts from before there were series lack it. */
-  draft: Omit<Draft, 'start' | 'series'> & { start: string | null; series?: Draft['series'] };
+  /** Drafts from before there were series and rematches lack them. */
+  draft: Omit<Draft, 'start' | 'series' | 'rematchOf'> &
+    Partial<Pick<Draft, 'series' | 'rematchOf'>> & { start: string | null };
 }
 
 /** Stores what was typed for a new scrim, so that it survives other pages and a reload; null forgets it. */
@@ -23,6 +24,7 @@ export function readDraft(userId: string, now: number): Draft | null {
   return {
     ...stored.draft,
     series: stored.draft.series ?? ONE_GAME,
+    rematchOf: stored.draft.rematchOf ?? null,
     start: isOver ? nextAt({ hour: start.hour(), minute: start.minute() }, now) : start,
   };
 }

@@ -13,6 +13,9 @@ export const en = {
   newLead: 'Only you see this until you create it; then it is in the list of its region and day.',
   restored: 'Your draft is still here.',
   startOver: 'Start over',
+  rematch:
+    'The ten of the last game are seated, each on the other side. Players who may not play any more are left out.',
+  rematchDrop: 'Free all seats',
   keepDefaults: 'Keep these settings for next time',
   defaultsKept: 'New scrims of {community} begin with these settings',
   proposedTitle: '{weekday} scrim',

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { LoadFailed } from '../../../shared/LoadFailed';
+import { selectPlaysPickups } from '../../../shared/own-communities';
 import { selectPreferredRoles } from '../../../shared/preferred-roles';
 import { selectMe } from '../../../shared/session.slice';
+import { AroundSlot } from '../../../shared/slots';
 import { NextScrim } from '../board/NextScrim';
 import { serverNow, useClock } from '../../../shared/clock';
 import { home } from '../scrims.slice';
@@ -58,6 +60,7 @@ export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]
   const roles = useSelector(selectPreferredRoles);
   const circle = useCircle();
   const needs = useNeeds();
+  const playsPickups = useSelector(selectPlaysPickups);
   const [evening] = useSelector(home.select).shown?.evenings ?? [];
   const step = useClock((now) => Math.floor(now / STEP_MS));
   const { seats, social } = useMemo(() => {
@@ -77,6 +80,7 @@ export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]
       <div className={css.next}>
         <NextScrim own={own} />
         {evening && <NextEvening evening={evening} />}
+        {playsPickups && <AroundSlot />}
       </div>
       <FreeSeats seats={seats} roles={roles} isKnown={isKnown} />
       <NowScrims scrims={social} friendIds={circle.friendIds} />

@@ -96,7 +96,7 @@ function OfferNeed({ scrim, offer }: Extract<Need, { kind: 'offer' }>) {
   const pending = usePendingCommand(scrimId);
   const { _id: offerId, seat, expiresAt } = offer;
   const left = useClock((now) => strings.offerLeft(timeLeft(expiresAt, now)));
-  const answer = (kind: 'acceptOffer' | 'declineOffer') => ({
+  const answer = (kind: 'accept' | 'decline') => ({
     isLocked: pending !== undefined,
     isPending: pending?.kind === kind,
     onPress: () => dispatch(sendScrimCommand.requested({ kind, scrimId, offerId, seat })),
@@ -108,8 +108,8 @@ function OfferNeed({ scrim, offer }: Extract<Need, { kind: 'offer' }>) {
       title={strings.offer(seat.role, seat.team)}
       detail={`${titleOf(scrim)} · ${left}`}
     >
-      <Action label={strings.decline} isQuiet {...answer('declineOffer')} />
-      <Action label={strings.take} {...answer('acceptOffer')} />
+      <Action label={strings.decline} isQuiet {...answer('decline')} />
+      <Action label={strings.take} {...answer('accept')} />
     </Row>
   );
 }

@@ -2,6 +2,7 @@ import { OVERLAP_MS, type Role, TEAMS } from '@muster/contracts/constants';
 import { isOver, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { byStart } from '../board/scrim-list';
+import { isAhead } from './needs';
 import { bestFreeSeat, type FreeSeat, isParticipant, preferredFreeSeat, seatOffer, type Viewer } from '../permissions';
 
 export type Companion = { _id: string; name: string };
@@ -40,7 +41,7 @@ export function openSeatsFor(
   const busy = own.filter((scrim) => isParticipant(scrim, viewer) && !isOver(scrim)).map(START_MS);
   const isFree = (scrim: ScrimView) => busy.every((start) => Math.abs(start - START_MS(scrim)) >= OVERLAP_MS);
   return scrims
-    .filter((scrim) => timeClass(scrim, now) !== 'previous' && isFree(scrim))
+    .filter((scrim) => isAhead(scrim, now) && isFree(scrim))
     .filter((scrim) => seatOffer(scrim, { ...viewer, isOffline: false }) === 'join')
     .toSorted(byStart)
     .flatMap((scrim): OpenSeat[] => {

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contracts/constants';
 import type { OfferView } from '@muster/contracts/attendance';
-import { buildPerson, buildScrim, buildSeat, fullTeams, MINUTE, START } from '../scrim.fixtures';
+import { buildPerson, buildScrim, buildSeat, buildSeries, fullTeams, MINUTE, START } from '../scrim.fixtures';
 import { openSeatsFor, socialScrims } from './free-seats';
 import { keyOf, needsOf, nextOf } from './needs';
 
@@ -67,6 +67,20 @@ describe('matters that need the user', () => {
     expect(nextOf([over, checkedLater, offering], hana, START)?._id).toBe('check-in');
     expect(nextOf([over, offering], hana, START)).toBeUndefined();
   });
+  test('the next scrim is not one that began hours ago, unless it is a series that is still played', () => {
+    const begun = (minutes: number, current = 1) =>
+      buildScrim({
+        _id: 'begun',
+        teamOne: [mid],
+        gameStartTime: at(-minutes),
+        series: buildSeries({ games: 3, current }),
+      });
+    const next = (scrim: Parameters<typeof nextOf>[0][number]) =>
+      nextOf([scrim, checkedLater], hana, START - MINUTE)?._id;
+    expect(next(begun(80))).toBe('begun');
+    expect(next(begun(100))).toBe('check-in');
+    expect(next(begun(100, 2))).toBe('begun');
+  });
 });
 
 describe('seats for the user', () => {
@@ -81,6 +95,11 @@ describe('seats for the user', () => {
     expect(seats(['Support', 'Mid'], [scrim])).toEqual(['s1 teamTwo Support']);
     expect(seats([], [scrim])).toEqual(['s1 teamTwo Top']);
     expect(seats(['Mid'], [buildScrim(fullTeams())])).toEqual([]);
+  });
+  test('are not in a scrim that began hours ago', () => {
+    expect(
+      seats(['Mid'], [buildScrim({ _id: 'begun', gameStartTime: at(-200) }), buildScrim({ gameStartTime: at(-80) })]),
+    ).toEqual(['s1 teamOne Mid']);
   });
   test('are not at the time of another scrim of theirs, and those with friends come first', () => {
     const own = buildScrim({ _id: 'own', teamOne: [mid] });

@@ -44,9 +44,16 @@ export function needsOf(
   return needs.toSorted((a, b) => a.until - b.until);
 }
 
+/** A game that began this long ago is over, even without a reported result. */
+const GAME_MAX_MS = 90 * 60_000;
+
+/** Whether the scrim is to come or still played. Each game of a series has its own time. */
+export const isAhead = (scrim: ScrimView, now: number): boolean =>
+  timeClass(scrim, now) !== 'previous' && now - Date.parse(scrim.gameStartTime) < scrim.series.current * GAME_MAX_MS;
+
 /** Returns the scrim that the user plays or casts in next, or now. */
 export const nextOf = (own: readonly ScrimView[], viewer: Viewer, now: number): ScrimView | undefined =>
-  own.filter((scrim) => isParticipant(scrim, viewer) && timeClass(scrim, now) !== 'previous').toSorted(byStart)[0];
+  own.filter((scrim) => isParticipant(scrim, viewer) && isAhead(scrim, now)).toSorted(byStart)[0];
 
 /** Identifies needs, to compute them again only when they change. */
 export function keyOf(need: Need): string {

@@ -32,7 +32,7 @@ export function Casters({ scrim, viewer, pending, joinCast, leaveCast, explainDi
   if (!scrim.isWithCasters && !scrim.casters.length) return null;
   const disabledReason = typeof offer === 'object' ? offer.disabledReason : undefined;
   const isCasting = isCaster(scrim, viewer.id);
-  const isPending = pending?.kind === 'cast' || pending?.kind === 'uncast';
+  const isPending = pending?.kind === 'cast' || pending?.kind === 'leaveCast';
   const onClick = () => {
     if (disabledReason) explainDisabled(disabledReason);
     else if (!busy) (isCasting ? leaveCast : joinCast)();

@@ -12,10 +12,10 @@ import { canManage, scoreLine, type Viewer } from '../permissions';
 import type { ScrimCommand } from '../scrim-commands';
 import { sendScrimCommand } from '../scrims.slice';
 import { strings } from '../strings';
+import { gameState } from './game-state';
 import css from './Games.module.css';
 import { lengthOf } from './SeriesTag';
 import { Sides } from './Sides';
-import { serverNow } from '../../../shared/clock';
 
 interface Props {
   scrim: ScrimView;
@@ -31,9 +31,8 @@ function CorrectResult({ scrim, game, pending }: Omit<Props, 'viewer'> & { game:
   const winner = team === 'none' ? null : (team ?? game.winner);
   const correct = () => {
     setOpen(false);
-    dispatch(
-      sendScrimCommand.requested({ kind: 'correctResult', scrimId: scrim._id, game: game.number, team: winner }),
-    );
+    const command = { kind: 'correct', scrimId: scrim._id, game: game.number, winnerTeamName: winner } as const;
+    dispatch(sendScrimCommand.requested(command));
   };
   return (
     <>
@@ -41,8 +40,8 @@ function CorrectResult({ scrim, game, pending }: Omit<Props, 'viewer'> & { game:
         type="text"
         size="small"
         icon={<Icon name="edit" size={16} />}
-        loading={pending?.kind === 'correctResult'}
-        disabled={pending !== undefined && pending.kind !== 'correctResult'}
+        loading={pending?.kind === 'correct'}
+        disabled={pending !== undefined && pending.kind !== 'correct'}
         onClick={() => {
           setTeam(null);
           setOpen(true);
@@ -75,9 +74,6 @@ function CorrectResult({ scrim, game, pending }: Omit<Props, 'viewer'> & { game:
   );
 }
 
-const stateOf = ({ gameStartTime }: ScrimView): string =>
-  Date.parse(gameStartTime) > serverNow() ? strings.series.isNext : strings.series.isCurrent;
-
 /** The draft of a game is looked up after it as well. */
 function DraftLink({ scrim, game }: { scrim: ScrimView; game: SeriesGame }) {
   const isAhead = game.draft !== null && game.draft.state !== 'done';
@@ -106,7 +102,7 @@ export function Games({ scrim, viewer, pending }: Props) {
         {series.list.map((game) => (
           <li key={game.number} className={game.winner ? css[game.winner] : css.current}>
             <span className={css.number}>{strings.series.game(game.number)}</span>
-            <b>{game.winner ? strings.series.won(words.sides[game.winner]) : stateOf(scrim)}</b>
+            <b>{game.winner ? strings.series.won(words.sides[game.winner]) : gameState(scrim, game)}</b>
             {series.draft && <DraftLink scrim={scrim} game={game} />}
             {game.number === decided && canManage(scrim, viewer) && (
               <CorrectResult scrim={scrim} game={game} pending={pending} />

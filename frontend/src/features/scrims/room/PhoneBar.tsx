@@ -6,6 +6,8 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { useCloseOnBack } from '../../../shared/close-on-back';
 import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { readChosenSeat } from '../../../shared/chosen-seat';
 import { selectPreferredRoles } from '../../../shared/preferred-roles';
 import { strings as homeStrings } from '../home/strings';
 import { canCheckIn, offerTo } from '../attendance/attendance';
@@ -145,25 +147,19 @@ function OfferBar({ scrim, viewer, pending, offer }: Omit<Props, 'actions'> & { 
   const dispatch = useDispatch();
   const { _id: offerId, seat } = offer;
   const left = useClock((now) => timeLeft(offer.expiresAt, now));
-  const acceptButton = useAskedButton('acceptOffer', offerId);
-  const declineButton = useAskedButton('declineOffer', offerId);
-  const answer = (kind: 'acceptOffer' | 'declineOffer') => ({
+  const acceptButton = useAskedButton('accept', offerId);
+  const declineButton = useAskedButton('decline', offerId);
+  const answer = (kind: 'accept' | 'decline') => ({
     loading: pending?.kind === kind,
     disabled: viewer.isOffline === true || (pending !== undefined && pending.kind !== kind),
     onClick: () => dispatch(sendScrimCommand.requested({ kind, scrimId: scrim._id, offerId, seat })),
   });
   return (
     <div className={css.bar}>
-      <Button ref={declineButton} size="large" {...answer('declineOffer')}>
+      <Button ref={declineButton} size="large" {...answer('decline')}>
         {attendance.offer.decline}
       </Button>
-      <Button
-        ref={acceptButton}
-        type="primary"
-        size="large"
-        aria-label={attendance.offer.accept}
-        {...answer('acceptOffer')}
-      >
+      <Button ref={acceptButton} type="primary" size="large" aria-label={attendance.offer.accept} {...answer('accept')}>
         {attendance.offer.accept} · {left}
       </Button>
     </div>
@@ -178,10 +174,13 @@ export function PhoneBar(props: Props) {
   const { scrim, viewer, pending, actions } = props;
   const roles = useSelector(selectPreferredRoles);
   const free = bestFreeSeat(scrim, roles);
+  const [search] = useSearchParams();
   if (isOver(scrim)) return null;
   const offer = offerTo(scrim, viewer);
   if (offer) return <OfferBar scrim={scrim} viewer={viewer} pending={pending} offer={offer} />;
-  if (seatOf(scrim, viewer.id) || !free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join')
+  // The seat that the viewer came for is offered above.
+  const isOffered = readChosenSeat(search) !== undefined;
+  if (isOffered || seatOf(scrim, viewer.id) || !free || seatOffer(scrim, { ...viewer, isOffline: false }) !== 'join')
     return <SeatedBar {...props} />;
   return (
     <div className={css.bar}>

@@ -34,8 +34,9 @@ export function ReportWinner({ scrim, pending, isInBar = false, isMain = true }:
     setChosen(null);
   };
   const confirm = () => {
-    if (team)
-      dispatch(sendScrimCommand.requested({ kind: 'report', scrimId: scrim._id, team, game: scrim.series?.current }));
+    // The game on the screen, in case another person has reported it since.
+    const game = scrim.series?.current;
+    if (team) dispatch(sendScrimCommand.requested({ kind: 'report', scrimId: scrim._id, winnerTeamName: team, game }));
     close();
   };
   return (

@@ -93,7 +93,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
         <Games scrim={scrim} viewer={viewer} pending={pending} />
-        {isOver(scrim) && isParticipant(scrim, viewer) && (
+        {isOver(scrim) && (isManager || isParticipant(scrim, viewer)) && (
           <Suspense>
             <AfterGame scrim={scrim} viewer={viewer} />
           </Suspense>
@@ -168,8 +168,8 @@ export function ScrimPage() {
   useRoles(scrim);
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/scrims" className={css.back}>
-        <Icon name="arrowLeft" size={18} /> {strings.backToScrims}
+      <Link to={scrim?.eveningId ? `/evenings/${scrim.eveningId}` : '/scrims'} className={css.back}>
+        <Icon name="arrowLeft" size={18} /> {scrim?.eveningId ? strings.backToEvening : strings.backToScrims}
       </Link>
       {scrim ? <ScrimDetail key={id} scrim={scrim} /> : <ScrimNotLoaded scrimId={id} />}
     </div>

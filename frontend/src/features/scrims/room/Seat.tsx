@@ -133,7 +133,11 @@ function TakenSeat(props: Props & { player: PlayerEntry }) {
               <span className={css.separator}> · </span>
             </span>
           )}
-          {player.standIn ? strings.attendance.findsStandIn : rankName(rank)}
+          {player.standIn ? (
+            strings.attendance.findsStandIn
+          ) : (
+            <span className={isMe ? css.own : ''}>{rankName(rank)}</span>
+          )}
         </span>
       </span>
       {!isMe && actions.copyDiscord && (

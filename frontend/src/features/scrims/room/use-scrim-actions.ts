@@ -38,7 +38,7 @@ export function useScrimActions(
         asksFirst || hasStarted({ gameStartTime: start, teamWon: null }, serverNow()) ? setLeaving(true) : leaveNow(),
       explainDisabled: (reason) => dispatch(alert.error(reason, `scrim ${scrimId}`)),
       accept: ({ _id: offerId, seat }) =>
-        dispatch(sendScrimCommand.requested({ kind: 'acceptOffer', scrimId, offerId, seat })),
+        dispatch(sendScrimCommand.requested({ kind: 'accept', scrimId, offerId, seat })),
       kick: onKick,
       ...(copyDiscord && { copyDiscord }),
     };
@@ -48,7 +48,7 @@ export function useScrimActions(
       leaveNow,
       findStandIn: () => dispatch(sendScrimCommand.requested({ kind: 'requestStandIn', scrimId })),
       joinCast: () => dispatch(sendScrimCommand.requested({ kind: 'cast', scrimId, userId })),
-      leaveCast: () => dispatch(sendScrimCommand.requested({ kind: 'uncast', scrimId, userId })),
+      leaveCast: () => dispatch(sendScrimCommand.requested({ kind: 'leaveCast', scrimId, userId })),
       explainDisabled: seats.explainDisabled,
     };
   }, [dispatch, me, scrimId, userId, start, myTeam, myRole, asksFirst, onKick, copyDiscord]);

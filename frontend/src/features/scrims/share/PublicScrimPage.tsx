@@ -4,7 +4,7 @@ import { freeRoles, isOver } from '@muster/contracts/scrim-rules';
 import type { ScrimPreview } from '@muster/contracts/share';
 import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import type { ChosenSeat } from '../../../shared/chosen-seat';
@@ -26,6 +26,10 @@ interface Props {
   /** The seat that the visitor pressed. */
   chosen: ChosenSeat | null;
   onChoose: (seat: ChosenSeat & Pick<ScrimPreview, 'region' | 'gameStartTime'>) => void;
+}
+interface PageProps extends Props {
+  /** Called with the region of what is shown. */
+  onShow: (region: string | null) => void;
 }
 
 function usePreview(scrimId: string): ReturnType<typeof selectPreview> {
@@ -82,6 +86,11 @@ function PreviewHeader({ preview }: { preview: ScrimPreview }) {
         <p className={css.invite}>{strings.invite}</p>
         <h1>{preview.title}</h1>
         <span className="tag">{regionName(preview.region)}</span>
+        {preview.community && (
+          <Link className="tag gold" to={`/communities/${preview.community.slug}`}>
+            <Icon name="shield" size={11} /> {strings.runBy(preview.community.name)}
+          </Link>
+        )}
         {preview.series.games > 1 && <SeriesTag series={preview.series} />}
         {preview.teamWon && <span className="tag gold">{strings.won(preview.teamWon)}</span>}
       </div>
@@ -165,12 +174,16 @@ const PreviewSkeleton = ({ hasFailed }: { hasFailed: boolean }) => (
 );
 
 /** A shared scrim link opened while signed out. Private and unknown scrims redirect to sign-up. */
-export function PublicScrimPage(choice: Props) {
+export function PublicScrimPage({ onShow, ...choice }: PageProps) {
   const { id = '' } = useParams();
   const { pathname, search } = useLocation();
   const { preview, hasFailed } = usePreview(id);
   // A new object would start the redirect again with every render, so that it never ends.
   const returnPath = useMemo(() => ({ from: pathname + search }), [pathname, search]);
+  const region = preview?.region ?? null;
+  useEffect(() => {
+    onShow(region);
+  }, [onShow, region]);
   usePageTitle(preview ? preview.title : scrimWords.loading);
   if (preview === null) return <Navigate to="/signup" replace state={returnPath} />;
   return preview ? <PreviewCard preview={preview} {...choice} /> : <PreviewSkeleton hasFailed={hasFailed} />;

@@ -2,6 +2,7 @@
 export const en = {
   // public preview of a scrim
   invite: "You're invited to a scrim",
+  runBy: 'Run by {name}',
   logInToSee: 'Log in to see who played',
   free: { one: '{n} seat is free: press it to take it.', other: '{n} seats are free: press one to take it.' },
   full: 'Both teams are full.',

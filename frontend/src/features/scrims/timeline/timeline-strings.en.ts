@@ -19,6 +19,7 @@ export const en = {
   aSeat: 'a seat',
   noOne: 'No one',
   created: '{by} created the scrim',
+  tenReady: 'Ten people were ready',
   joined: '{who} took {seat}',
   placed: '{by} placed {who} on {seat}',
   assigned: '{by} assigned {who} to {seat}',

@@ -1,28 +1,30 @@
 import type { ScrimView } from '@muster/contracts/scrims';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../shared/EmptyState';
 import { today } from '../../../shared/filters/filter-search';
-import { selectRegion } from '../../../shared/filters/filters.slice';
 import { formatList } from '../../../shared/language/lists';
 import { LoadFailed } from '../../../shared/LoadFailed';
 import { ownCommunitiesNeeded } from '../../../shared/own-communities';
 import { ScrimSlot } from '../../../shared/slots';
 import { usePageTitle } from '../../../shared/use-page-title';
-import { titleOf } from '../../../shared/words/words';
+import { regionName, titleOf } from '../../../shared/words/words';
+import { AssignDialog } from '../admin/AssignDialog';
 import { checkInPhase, isCheckInDue, missingPeople } from '../attendance/attendance';
 import { BoardFailed } from '../board/BoardEmpty';
 import { BoardSkeleton } from '../board/BoardSkeleton';
 import { SeatMeter } from '../board/SeatMeter';
 import { serverNow, useClock } from '../../../shared/clock';
+import { LobbyResult } from '../evening/LobbyResult';
 import { canManage, type Viewer } from '../permissions';
 import { boardClosed, boardOpened, home, sendScrimCommand } from '../scrims.slice';
 import { boardSelector, selectIsHomeReady, selectOwnScrims, selectViewer } from '../selectors';
 import { strings as scrimStrings } from '../strings';
 import { formatTime, relativeStart } from '../time';
 import { usePendingCommand } from '../use-scrim';
-import { codeStateOf, gamesToRun } from './tonight';
+import { useScrimRoom } from '../room/use-scrim-room';
+import { codeStateOf, gamesToRun, type Todo, todosOf } from './tonight';
 import css from './TonightPage.module.css';
 import { strings } from './strings';
 
@@ -53,21 +55,53 @@ function CheckIn({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   );
 }
 
+/** Lets managers of the game assign a player to a free seat. */
+function Seats({ scrim, isMissing }: { scrim: ScrimView; isMissing: boolean }) {
+  const [isAssigning, setAssigning] = useState(false);
+  return (
+    <span className={css.checkIn}>
+      <SeatMeter scrim={scrim} />
+      {isMissing && (
+        <button type="button" className="quiet-button" onClick={() => setAssigning(true)}>
+          {scrimStrings.assign}
+        </button>
+      )}
+      <AssignDialog scrim={scrim} open={isAssigning} onClose={() => setAssigning(false)} />
+    </span>
+  );
+}
+
 function Game({ scrim, viewer }: { scrim: ScrimView; viewer: Viewer }) {
   const when = useClock((now) => relativeStart(scrim, now));
+  const todos = useClock((now) => todosOf(scrim, viewer, now).join(' '))
+    .split(' ')
+    .filter(Boolean) as Todo[];
+  const pending = usePendingCommand(scrim._id);
+  useScrimRoom(scrim._id);
   const code = codeStateOf(scrim);
   const { columns } = strings;
   return (
-    <tr>
+    <tr className={todos.length > 0 ? css.due : undefined}>
       <td data-label={columns.start} className={css.start}>
         <b>{formatTime(scrim.gameStartTime)}</b> <small>{when}</small>
       </td>
       <th scope="row">
         <Link to={`/scrims/${scrim._id}`}>{titleOf(scrim)}</Link>
-        {scrim.community && <small>{scrim.community.name}</small>}
+        <small>
+          {regionName(scrim.region)}
+          {scrim.community && ` · ${scrim.community.name}`}
+        </small>
+        {todos.map((todo) => (
+          <span key={todo} className="tag warn">
+            {strings.todos[todo]}
+          </span>
+        ))}
+        {todos.includes('result') && (
+          <LobbyResult scrim={scrim} name={titleOf(scrim)} viewer={viewer} pending={pending} />
+        )}
       </th>
       <td data-label={columns.seats}>
-        <SeatMeter scrim={scrim} />
+        <Seats scrim={scrim} isMissing={todos.includes('seats')} />
       </td>
       <td data-label={columns.checkIn}>
         <span className={css.checkIn}>
@@ -112,9 +146,8 @@ function Games({ games, viewer }: { games: readonly ScrimView[]; viewer: Viewer 
 export function TonightPage() {
   const dispatch = useDispatch();
   usePageTitle(strings.title);
-  const region = useSelector(selectRegion);
   const viewer = useSelector(selectViewer);
-  const query = useMemo(() => ({ region, day: today(), isHome: true }), [region]);
+  const query = useMemo(() => ({ region: '', day: today(), isHome: true }), []);
   const selectBoard = useMemo(() => boardSelector(query), [query]);
   const { scrims, loading, failure: listFailure } = useSelector(selectBoard);
   const { shown: ofHome, failure: homeFailure } = useSelector(home.select);
@@ -137,7 +170,7 @@ export function TonightPage() {
     [scrims, own, viewer, step],
   );
   return (
-    <div className={`page ${css.page}`}>
+    <div className="page">
       <h1>{strings.title}</h1>
       <p className="dim">{strings.lead}</p>
       {loading || !isReady ? (

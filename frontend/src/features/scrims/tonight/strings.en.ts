@@ -1,7 +1,8 @@
 /** English strings of the board of tonight's games. */
 export const en = {
   title: "Tonight's games",
-  lead: 'The games that you run or cast today, with what still has to be done.',
+  lead: 'The games that you run or cast today in all regions, with what still has to be done.',
+  todos: { seats: 'Seats to fill', checkIn: 'Check-ins missing', result: 'Result missing' },
   none: 'You run or cast no game today',
   noneHint: 'Games of your communities and those that you cast appear here.',
   columns: {

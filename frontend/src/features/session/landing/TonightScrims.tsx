@@ -4,6 +4,7 @@ import type { TonightScrim } from '@muster/contracts/share';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
+import { useClock } from '../../../shared/clock';
 import { freeSeatCount, joinableFirst } from './joinable-first';
 import { seatChosen, selectChosenSeat } from '../sign-up.slice';
 import { loadTonight, regionShown, selectTonight } from './tonight.slice';
@@ -128,9 +129,20 @@ function Nothing({ region, isUnreachable }: { region: Region | undefined; isUnre
   );
 }
 
+/** Sorts again only when a scrim begins or the list changes, not every second. */
+function useSorted(scrims: readonly TonightScrim[] | null): TonightScrim[] {
+  const order = useClock((now) =>
+    joinableFirst(scrims ?? [], now)
+      .map(({ _id }) => _id)
+      .join(' '),
+  ).split(' ');
+  return (scrims ?? []).toSorted((a, b) => order.indexOf(a._id) - order.indexOf(b._id));
+}
+
 /** Tonight's public scrims. Cards stand in a row of fixed height, so that nothing moves when they arrive. */
 export function TonightScrims({ onChoose }: { onChoose: () => void }) {
   const { region, scrims, isUnreachable } = useTonight();
+  const sorted = useSorted(scrims);
   return (
     <section className={css.tonight} aria-labelledby="tonight">
       <div className={css.title}>
@@ -140,7 +152,7 @@ export function TonightScrims({ onChoose }: { onChoose: () => void }) {
       <div className={css.row}>
         {scrims && scrims.length > 0 ? (
           <ul aria-label={s.list}>
-            {joinableFirst(scrims).map((scrim) => (
+            {sorted.map((scrim) => (
               <TonightCard key={scrim._id} scrim={scrim} onChoose={onChoose} />
             ))}
           </ul>

@@ -9,7 +9,19 @@ const scrim = (_id: string, minutes: number, free: number) => ({
   freeSeats: { teamOne: ROLES.slice(0, free), teamTwo: [] },
 });
 
-test('scrims that can be joined come first, the soonest of them first of all', () => {
-  const scrims = [scrim('full', 1, 0), scrim('late', 9, 2), scrim('soon', 2, 1), scrim('full, later', 5, 0)];
-  expect(joinableFirst(scrims).map(({ _id }) => _id)).toEqual(['soon', 'late', 'full', 'full, later']);
+test('what can be planned comes before what has begun, and what is full last, each by its start', () => {
+  const scrims = [
+    scrim('full, running', 1, 0),
+    scrim('begun', 2, 3),
+    scrim('late', 9, 2),
+    scrim('soon', 6, 1),
+    scrim('full, later', 7, 0),
+  ];
+  expect(joinableFirst(scrims, 5 * 60_000).map(({ _id }) => _id)).toEqual([
+    'soon',
+    'late',
+    'begun',
+    'full, later',
+    'full, running',
+  ]);
 });

@@ -3,10 +3,14 @@ import type { TonightScrim } from '@muster/contracts/share';
 export const freeSeatCount = ({ freeSeats }: TonightScrim): number =>
   freeSeats.teamOne.length + freeSeats.teamTwo.length;
 
-/** Puts the scrims that can be joined before those that are full, each by their start. */
-export const joinableFirst = (scrims: readonly TonightScrim[]): TonightScrim[] =>
+/** The scrims that can be planned, then those that have begun and still lack people, then those that are full. */
+function rankOf(scrim: TonightScrim, now: number): number {
+  const hasBegun = Date.parse(scrim.gameStartTime) <= now;
+  return (freeSeatCount(scrim) === 0 ? 2 : 0) + (hasBegun ? 1 : 0);
+}
+
+/** Puts the scrims that can be planned first, each kind by its start. `now` in ms. */
+export const joinableFirst = (scrims: readonly TonightScrim[], now: number): TonightScrim[] =>
   scrims.toSorted(
-    (a, b) =>
-      Number(freeSeatCount(a) === 0) - Number(freeSeatCount(b) === 0) ||
-      Date.parse(a.gameStartTime) - Date.parse(b.gameStartTime),
+    (a, b) => rankOf(a, now) - rankOf(b, now) || Date.parse(a.gameStartTime) - Date.parse(b.gameStartTime),
   );

@@ -41,6 +41,31 @@ export const en = {
       text: 'With all ten in, everyone gets the tournament code or the lobby’s password.',
     },
   },
+  organisers: {
+    title: 'You run the games?',
+    lead: 'Found a community: {site} asks who comes, makes even teams, and shows the game.',
+    signUp: 'Sign up and found one',
+    night: {
+      title: 'Nights',
+      text: 'A date that repeats. Members say In, Maybe or Out, and you split them into even lobbies.',
+      picture: 'An evening of a community: In, Maybe or Out, your roles, and what is missing',
+    },
+    draft: {
+      title: 'Drafts',
+      text: 'Bans and picks by the clock, fearless too, with spectators.',
+      picture: 'A draft: the bans and picks of both teams, and the champions',
+    },
+    overlay: {
+      title: 'Overlays',
+      text: 'Draft, score and line-ups for OBS. They follow the game by themselves.',
+      picture: 'The overlay of a draft for a stream',
+    },
+    discord: {
+      title: 'Discord',
+      text: 'Each scrim is a message in your channel; a button takes the seat.',
+      picture: 'A scrim in a Discord channel, with a button for each free seat',
+    },
+  },
   picture: 'A scrim on a phone: both teams with their roles, and two seats that are still free',
   seat: {
     chosen: '{role} on {team}',

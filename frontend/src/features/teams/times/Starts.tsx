@@ -1,0 +1,102 @@
+import { ROLES } from '@muster/contracts/constants';
+import type { TimesView } from '@muster/contracts/team-times';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../../../shared/art/Icon';
+import { EmptyState } from '../../../shared/EmptyState';
+import { formatDay, formatTime, timeZoneName } from '../../../shared/language/dates';
+import { formatList } from '../../../shared/language/lists';
+import { useCopyText } from '../../../shared/use-copy';
+import { personName } from '../../../shared/words/words';
+import { strings } from '../strings';
+import { type Start, startsOn } from './time-spans';
+import css from './Times.module.css';
+
+const s = strings.times;
+/** Noon, so that no time zone makes another day of it. */
+const noonOf = (date: string): string => `${date}T12:00`;
+
+const timesText = ({ from, to }: Start): string =>
+  from === to ? s.at(formatTime(from)) : s.between(formatTime(from), formatTime(to));
+function tierText({ tier, missing }: Start): string {
+  if (tier === 'full') return s.full;
+  return missing.length === ROLES.length ? s.anyShort : s.oneShort(formatList(missing));
+}
+
+interface DetailsProps {
+  start: Start;
+  teamName: string;
+  members: TimesView['members'];
+}
+/** The people who can play then and those who cannot, and the start as a text for other programs. */
+function Details({ start, teamName, members }: DetailsProps) {
+  const copy = useCopyText();
+  const able = new Set(start.people);
+  const namesOf = (isAble: boolean) =>
+    members.flatMap(({ _user, kind }) =>
+      kind !== 'coach' && able.has(_user._id) === isAble ? [personName(_user.name)] : [],
+    );
+  const [can, cannot] = [namesOf(true), namesOf(false)];
+  const when = `${formatDay(start.from)}, ${timesText(start)} (${timeZoneName(start.from)})`;
+  const text = `${teamName}: ${when}. ${tierText(start)}. ${s.can}: ${formatList(can)}`;
+  return (
+    <div className={css.details}>
+      <p>
+        <b>{s.can}:</b> {formatList(can)}
+      </p>
+      <p className="dim">{cannot.length > 0 ? `${s.others}: ${formatList(cannot)}` : s.everybody}</p>
+      <Button icon={<Icon name="copy" size={16} />} onClick={() => void copy(text, s.copied, s.copyFailed)}>
+        {s.copy}
+      </Button>
+    </div>
+  );
+}
+
+function StartRow({ start, ...others }: DetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.start}
+        data-tier={start.tier}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={start.tier === 'full' ? 'check' : 'assign'} size={19} />
+        <span>
+          <b>{timesText(start)}</b>
+          <small>{tierText(start)}</small>
+        </span>
+        <small>{s.able(start.people.length)}</small>
+        <Icon name="chevron" size={17} />
+      </button>
+      {isOpen && <Details start={start} {...others} />}
+    </li>
+  );
+}
+
+interface Props {
+  dates: readonly string[];
+  teamName: string;
+  times: Pick<TimesView, 'starts' | 'members'>;
+}
+/** When the team can start, by day. A press says with whom. */
+export function Starts({ dates, teamName, times: { starts, members } }: Props) {
+  if (starts.length === 0) return <EmptyState art="people" title={s.noStarts} hint={s.noStartsHint} />;
+  return dates.map((date) => {
+    const ofDay = startsOn(starts, date);
+    if (ofDay.length === 0) return null;
+    const day = formatDay(noonOf(date));
+    return (
+      <div key={date} className={css.day}>
+        <h3>{day}</h3>
+        <ul aria-label={day}>
+          {ofDay.map((start) => (
+            <StartRow key={start.from} start={start} teamName={teamName} members={members} />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import type { TimesView } from '@muster/contracts/team-times';
+import dayjs from 'dayjs';
+
+type Span = TimesView['members'][number]['free'][number];
+export type Start = TimesView['starts'][number];
+
+/** The dates of so many days from an instant on, in the zone of the viewer. */
+export const datesFrom = (from: string, days: number): string[] =>
+  Array.from({ length: days }, (_, i) => dayjs(from).add(i, 'day').format('YYYY-MM-DD'));
+
+/** The parts of spans that lie on a date of the viewer. */
+export function spansOn(spans: readonly Span[], date: string): Span[] {
+  const start = dayjs(date);
+  const end = start.add(1, 'day');
+  return spans.flatMap(({ startsAt, endsAt }) => {
+    const from = Math.max(Date.parse(startsAt), start.valueOf());
+    const to = Math.min(Date.parse(endsAt), end.valueOf());
+    return from < to ? [{ startsAt: new Date(from).toISOString(), endsAt: new Date(to).toISOString() }] : [];
+  });
+}
+
+/** The starts that begin on a date of the viewer. */
+export const startsOn = (starts: readonly Start[], date: string): Start[] =>
+  starts.filter(({ from }) => dayjs(from).format('YYYY-MM-DD') === date);

@@ -1,0 +1,86 @@
+import type { TimesView } from '@muster/contracts/team-times';
+import { toPlayerView } from '@muster/contracts/users';
+import { SnapshotCache, Turns } from '@muster/platform';
+import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { askAggregate } from '../aggregate';
+import type { Ask } from '../domain/ask';
+import { initialCalendar } from '../domain/calendar';
+import type { Span } from '../domain/spans';
+import { type Member, timesOf, type TimesRequest } from '../domain/team-times';
+import type { RosterTeam } from '../ports';
+import { AvailabilityQueries } from './availability.queries';
+import { BusyTimes } from './busy';
+
+/** Teams that are worked out at once: each holds up the process for some milliseconds, and others want their turn. */
+const AT_ONCE = 2;
+const iso = (at: number): string => new Date(at).toISOString();
+const toSpan = ({ start, end }: Span) => ({ startsAt: iso(start), endsAt: iso(end) });
+
+/** When the members of a team have time, and when it can start. */
+@Injectable()
+export class TeamTimesQueries {
+  readonly #turns = new Turns(AT_ONCE);
+
+  constructor(
+    private readonly calendars: AvailabilityQueries,
+    private readonly busy: BusyTimes,
+    private readonly snapshots: SnapshotCache,
+    @Inject(PLAYERS) private readonly players: PlayerDirectory,
+    @Inject(PEOPLE) private readonly people: People,
+  ) {}
+
+  of(team: RosterTeam, request: TimesRequest): Promise<TimesView> {
+    return this.#turns.take(() => this.#view(team, request));
+  }
+
+  async #view(team: RosterTeam, request: TimesRequest): Promise<TimesView> {
+    const userIds = team.members.map(({ userId }) => userId);
+    const [members, people, ask] = await Promise.all([
+      this.#members(team, request),
+      this.people.findMany(userIds),
+      this.snapshots.get<Ask>(askAggregate, team.id),
+    ]);
+    const { members: times, starts } = timesOf(members, request);
+    return {
+      minutes: request.lengthMs / 60_000,
+      members: times.map(({ days, free, busy }, i) => {
+        const { userId, kind, roles } = team.members[i]!;
+        return {
+          _user: toPlayerView(people.get(userId)!),
+          kind,
+          roles: [...roles],
+          days,
+          free: free.map(toSpan),
+          busy: busy.map(toSpan),
+        };
+      }),
+      starts: starts.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
+      asked: ask?.state.at ? { at: ask.state.at, by: ask.state.by } : null,
+    };
+  }
+
+  async #members({ members }: RosterTeam, { window, lengthMs }: TimesRequest): Promise<Member[]> {
+    const userIds = members.map(({ userId }) => userId);
+    const [calendars, busy, players] = await Promise.all([
+      this.calendars.ofMany(userIds),
+      this.busy.of(userIds, reachOf(window, lengthMs)),
+      this.players.findMany(userIds),
+    ]);
+    return members.map(({ userId, kind, roles }) => ({
+      userId,
+      kind,
+      roles: roles.length > 0 ? roles : (players.get(userId)?.roles ?? []),
+      isBanned: players.get(userId)?.banned ?? true,
+      calendar: calendars.get(userId) ?? initialCalendar,
+      busy: busy.get(userId) ?? [],
+    }));
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The status of a date judges all of it, whatever part of it the window touches, and its ranges last into the next. */
+const reachOf = ({ start, end }: Span, lengthMs: number): Span => ({
+  start: start - 2 * DAY_MS,
+  end: end + lengthMs + 2 * DAY_MS,
+});

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { usualTemplate } from '../domain/pickup-template';
+import { initialCommunity } from '../domain/community';
+import type { PickupPlace, PickupPlaces } from '../ports';
+import { CommunityQueries } from './communities.queries';
+
+@Injectable()
+export class PickupPlaceQueries implements PickupPlaces {
+  constructor(private readonly communities: CommunityQueries) {}
+
+  async findMany(communityIds: readonly string[]): Promise<ReadonlyMap<string, PickupPlace>> {
+    const rows = communityIds.length > 0 ? await this.communities.findMany(communityIds) : [];
+    return new Map(
+      rows.map(({ id, state }) => {
+        const { slug, name, archived, pickups } = { ...initialCommunity, ...state };
+        const template = pickups.template ?? usualTemplate(state);
+        return [id, { _id: id, slug, name, archived, pickups, template }];
+      }),
+    );
+  }
+}

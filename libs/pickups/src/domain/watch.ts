@@ -1,0 +1,29 @@
+/** The hours in which a person wants to be told that enough people are around. */
+import { type Weekday, WEEKDAYS } from '@muster/contracts/nights';
+
+/** Wall-clock times 'HH:MM' of the zone. `days`: those on which the hours begin; null for every day. */
+export interface Hours {
+  from: string;
+  to: string;
+  zone: string;
+  days: readonly Weekday[] | null;
+}
+
+const BEFORE: Readonly<Record<Weekday, Weekday>> = Object.fromEntries(
+  WEEKDAYS.map((day, i) => [day, WEEKDAYS[(i + WEEKDAYS.length - 1) % WEEKDAYS.length]!]),
+) as Record<Weekday, Weekday>;
+
+function wallClock(now: string, zone: string): { day: Weekday; time: string } {
+  const options = { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(new Date(now));
+  const part = (type: string): string => parts.find((one) => one.type === type)!.value;
+  return { day: part('weekday').toLowerCase() as Weekday, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** Hours whose end is not after their beginning last into the next day. */
+export function isWithin({ from, to, zone, days }: Hours, now: string): boolean {
+  const { day, time } = wallClock(now, zone);
+  const begins = (on: Weekday): boolean => days === null || days.includes(on);
+  if (from < to) return begins(day) && time >= from && time < to;
+  return (begins(day) && time >= from) || (begins(BEFORE[day]) && time < to);
+}

@@ -1,0 +1,22 @@
+import { afterDraftEvent, championIn, initialLineup } from './lineups';
+
+const of = (...events: { type: string; data: Record<string, unknown> }[]) =>
+  championIn(events.reduce(afterDraftEvent, initialLineup), 'teamOne', 'hana');
+const set = { type: 'LineupSet', data: { team: 'teamOne', players: [{ userId: 'hana', champion: '103' }] } };
+const event = (type: string, data = {}) => ({ type, data });
+const completed = event('DraftCompleted');
+
+test.each([
+  ['counts once the draft is finished', [completed, set], '103'],
+  [
+    'may be said again',
+    [completed, set, { ...set, data: { team: 'teamOne', players: [{ userId: 'hana', champion: '1' }] } }],
+    '1',
+  ],
+  ['of the other team is another one', [completed, { ...set, data: { ...set.data, team: 'teamTwo' } }], null],
+  ['does not count if a result cut the draft short', [event('DraftCutShort'), set], null],
+  ['ends with an action that is taken back', [completed, set, event('ActionTakenBack')], null],
+  ['ends with a draft that begins anew', [completed, set, event('DraftReset', { keep: false })], null],
+  ['stays with a draft that is kept', [completed, set, event('DraftReset', { keep: true })], '103'],
+  ['ends with a draft that is discarded', [completed, set, event('DraftDiscarded')], null],
+] as const)('a line-up %s', (_, events, champion) => expect(of(...events)).toBe(champion));

@@ -1,0 +1,1 @@
+export const commandContext = () => ({ now: new Date().toISOString() });
