@@ -66,6 +66,8 @@ export const SOCKET_SCOPES: Record<
   leave_team_room: { scope: 'read', within: 'any' },
   join_around_room: { scope: 'read' },
   leave_around_room: { scope: 'read', within: 'any' },
+  join_board_room: { scope: 'read' },
+  leave_board_room: { scope: 'read', within: 'any' },
   scrimChatOpen: { scope: null },
   scrimChatClose: { scope: null },
   addUser: { scope: 'read', within: 'any' },

@@ -1,4 +1,12 @@
-import { recordQuery, recordView, seasonQuery, seasonView, sharedRecordView } from './records';
+import {
+  recordQuery,
+  recordView,
+  seasonQuery,
+  seasonView,
+  sharedRecordView,
+  teamRecordQuery,
+  teamRecordView,
+} from './records';
 import { get } from './routes';
 
 const LIMIT = ['records', 60, 60] as const;
@@ -25,6 +33,17 @@ export const recordRoutes = {
     returns: seasonView,
     scope: 'read',
     within: 'community',
+    limit: LIMIT,
+  }),
+};
+
+export const teamRecordRoutes = {
+  record: get('/teams/:slug/record', {
+    summary: 'Counts the decided games of a team’s bookings.',
+    description: 'For members, also of the time before the team was disbanded.',
+    query: teamRecordQuery,
+    returns: teamRecordView,
+    scope: 'read',
     limit: LIMIT,
   }),
 };

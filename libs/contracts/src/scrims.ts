@@ -8,6 +8,8 @@ import { actorRef, bodyNaming, bodyPerhapsNaming, personRef } from './person-ref
 import { regionParameter, regionSchema } from './regions';
 import { VISIBILITIES } from './scrim-rights';
 import { gameNumber, seriesBody, seriesView } from './series';
+import { seatCallView } from './seat-calls';
+import { teamRef } from './team-ref';
 import { singleLineText } from './text';
 import { personView, playerView } from './users';
 import { invalid } from './validation-texts';
@@ -42,6 +44,11 @@ export const scrimView = z
     pickup: z.boolean(),
     /** The evening of the community that it is a lobby of. */
     eveningId: z.string().nullable(),
+    /** The two teams of a booking, and the booking; null for all other scrims. */
+    teams: z.object({ teamOne: teamRef, teamTwo: teamRef }).nullable(),
+    booking: z.string().nullable(),
+    /** Seats that the teams of a booking open to others. */
+    calls: seatCallView.array(),
     gameStartTime: z.string(),
     createdBy: personView,
     teamOne: z.array(playerEntry),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BookingView, PostView, RequestView } from './board';
 import { chatRoomRef, type MessagesSeen, type PushedMessage, type ScrimChatter, type ScrimMessage } from './chat';
 import type { CommunityMemberChanged, CommunityUpdated } from './communities';
 import { draftRoomRef, type DraftView } from './drafts';
@@ -8,6 +9,7 @@ import type { NotificationView } from './notifications';
 import { languageSchema } from './languages';
 import type { CheckView, CommunityAround } from './pickups';
 import type { PresenceChange } from './presence';
+import { regionSchema } from './regions';
 import type { ScrimView } from './scrims';
 import type { SiteView } from './site';
 import type { TeamView } from './teams';
@@ -46,6 +48,12 @@ export interface ServerMessages {
   /** The receiver is asked whether they play now. */
   ready_check: CheckView;
   check_updated: CheckView;
+  /** `requests` only for members of the teams that they are about. */
+  post_updated: PostView;
+  /** The post is closed, or the viewer may not see it any longer. */
+  post_removed: { _id: string };
+  request_updated: RequestView;
+  booking_updated: BookingView;
   /** The site's name and look, on each connection and after every change. */
   site_updated: SiteView;
   getConversation: { senderId: string; receiverId: string; conversationId: string };
@@ -94,6 +102,10 @@ export const SERVER_MESSAGES: Readonly<Record<ServerMessage, string>> = {
   around_updated: 'members who have the people around in the community open',
   ready_check: 'the asked person',
   check_updated: 'the asked people',
+  post_updated: 'those who have the board open and may see the post',
+  post_removed: 'those who have the board open and could see the post',
+  request_updated: 'members of both teams who have theirs open',
+  booking_updated: 'members of both teams who have theirs open',
   site_updated: 'all sockets, on connect and after a change',
   getConversation: 'both members',
   getMessage: 'both members',
@@ -127,6 +139,7 @@ const eveningRoomRef = z.object({ eveningId: z.string().min(1).max(64) });
 const teamRoomRef = z.object({ team: z.string().min(1).max(64) });
 /** By address or id. */
 const aroundRoomRef = z.object({ community: z.string().min(1).max(64) });
+const boardRoomRef = z.object({ region: regionSchema.optional() });
 
 const messageRef = z.string().min(1).max(64);
 /** Clients of the specification send the message itself. Other payloads are ignored. */
@@ -163,6 +176,9 @@ export const CLIENT_MESSAGES = {
   /** For members of the community only, and acknowledged with the people around; those who leave it leave the room. */
   join_around_room: aroundRoomRef,
   leave_around_room: aroundRoomRef,
+  /** Without a region: posts of all regions. */
+  join_board_room: boardRoomRef,
+  leave_board_room: boardRoomRef,
   scrimChatOpen: chatRoomRef,
   scrimChatClose: chatRoomRef,
   addUser: z.unknown(),

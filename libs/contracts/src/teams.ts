@@ -11,9 +11,12 @@ import { pageQuery, pageSchema } from './pages';
 import { rankSchema } from './ranks';
 import { regionSchema } from './regions';
 import { slugSchema } from './slugs';
+import { teamRef } from './team-ref';
 import { multilineText, singleLineText } from './text';
 import { playerView } from './users';
 import { invalid } from './validation-texts';
+
+export { teamRef, type TeamRanks, type TeamRef } from './team-ref';
 
 export const MEMBER_KINDS = ['player', 'sub', 'coach'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
@@ -95,27 +98,6 @@ export const disbandTeamBody = z
     reason: multilineText.max(TEAM_REASON_MAX, invalid('reasonTooLong', { max: TEAM_REASON_MAX })).nullish(),
   })
   .meta({ id: 'DisbandTeam' });
-
-/** Lowest, middle and highest declared rank of the players. */
-const teamRanks = z.object({ low: z.string(), typical: z.string(), high: z.string() });
-export type TeamRanks = z.infer<typeof teamRanks>;
-
-/** A team where another thing names it. */
-export const teamRef = z
-  .object({
-    _id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    tag: z.string(),
-    /** URL of its image. */
-    crest: z.string().nullable(),
-    region: z.string(),
-    ranks: teamRanks.nullable(),
-    /** When it was disbanded. */
-    disbanded: z.string().nullable(),
-  })
-  .meta({ id: 'TeamRef' });
-export type TeamRef = z.infer<typeof teamRef>;
 
 /** Strangers do not see `hidden` members. */
 const teamMember = z.object({

@@ -7,6 +7,9 @@ import { invalid } from './validation-texts';
 export const TIMELINE_EVENT_KINDS = [
   'created',
   'tenReady',
+  'linedUp',
+  'seatsCalled',
+  'seatCallEnded',
   'joined',
   'assigned',
   'drawn',
@@ -89,7 +92,7 @@ export const timelineEvent = z.object({
   missing: z.array(z.string()).optional(),
   /** Why a seat was offered or passed on. */
   offer: z.enum(OFFER_REASONS).optional(),
-  /** The roles that a reserve would play. */
+  /** The roles that a reserve would play, or of seats that a team opens. */
   roles: z.array(roleSchema).optional(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;

@@ -16,6 +16,9 @@ export const WEBHOOK_EVENTS = [
   'member.left',
   'evening.opened',
   'evening.dealt',
+  'booking.made',
+  'booking.moved',
+  'booking.cancelled',
   'pickup.made',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
