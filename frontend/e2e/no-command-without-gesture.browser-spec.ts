@@ -64,9 +64,11 @@ function notified(): string[] {
   const offer = offering.offers[0]!;
   const evening = JSON.stringify({ _id: world.evening, name: 'Everywhere Night', startsAt: due.gameStartTime });
   const team = JSON.stringify({ _id: 't1', slug: 'everywhere-five', name: 'Everywhere Five' });
+  const match = JSON.stringify({ _id: 'r1', slug: 'everywhere-five', team: 'Other Five', other: 'Everywhere Five' });
   const wordsOf = (kind: string) => {
     if (/^(?:night|evening)-/.test(kind)) return evening;
     if (/^(?:around|ready|pickup)-/.test(kind)) return toPickupWords({ checkId: 'k1', count: 8 });
+    if (/^(?:post|request|booking|line-up|result)-/.test(kind)) return match;
     return /^(?:team-|availability-asked)/.test(kind) ? team : toOfferWords(offer as never);
   };
   const about = { communityOf: () => ({ _id: 'c1', name: 'Everywhere Club', slug: 'everywhere' }) };
@@ -109,6 +111,11 @@ function typed(): string[] {
     `/scrims/new?rematch=${world.won}`,
     '/teams?needs=Support',
     '/teams/everywhere-five/times?week=1&games=3',
+    '/board?region=NA&rank=Gold%202&games=2&language=en&team=everywhere-five&page=2',
+    '/board/new?team=everywhere-five&from=2030-01-01T20:00:00.000Z&to=2030-01-01T21:00:00.000Z&games=2&short=Top',
+    `/board/posts/${world.otherPost}?key=abc`,
+    `/bookings/${world.booking}`,
+    '/teams/everywhere-five/record?side=blue&opponent=nobody&page=2',
     // Pages of broadcasts read it; they know no user.
     '/settings?scene=draft',
     '/scrims?region=EUW&date=2026-01-02&show=previous',
@@ -140,6 +147,7 @@ const SUBSCRIPTIONS = new Set([
   'join_evening_room',
   'join_team_room',
   'join_around_room',
+  'join_board_room',
   'leave_community_room',
 ]);
 /** They read, with more than fits an address. */

@@ -93,7 +93,7 @@ const teamTab = (tab: string, shown: string, windows?: Stop['windows']): Stop =>
   ready: (page) => page.getByText(shown).first().waitFor(),
   ...(windows && { windows }),
 });
-export const memberStops = ({ open, won, drafted, evening }: PagesWorld): Stop[] => [
+export const memberStops = ({ open, won, drafted, evening, post, otherPost, booking }: PagesWorld): Stop[] => [
   {
     route: '/',
     to: '/',
@@ -198,6 +198,43 @@ export const memberStops = ({ open, won, drafted, evening }: PagesWorld): Stop[]
     title: /^When can Everywhere Five play/,
     ready: (page) => page.getByText('No start is possible in these days').waitFor(),
     windows: { ask: clicking('Ask for times', 'Ask who can play') },
+  },
+  {
+    route: '/board',
+    to: '/board',
+    title: /^Scrim board/,
+    ready: (page) => page.getByText('Other Five').first().waitFor(),
+  },
+  { route: '/board', to: '/board?games=5', title: /^Scrim board/ },
+  { route: '/board/new', to: '/board/new', title: /^Look for an opponent/ },
+  {
+    route: '/board/posts/:id',
+    to: `/board/posts/${post}`,
+    title: /^Everywhere Five looks for an opponent/,
+    ready: (page) => page.getByText(/^Other Five asks for/).waitFor(),
+    windows: { decline: clicking('Decline Other Five', /Decline/), withdraw: clicking('Withdraw post', /Withdraw/) },
+  },
+  {
+    route: '/board/posts/:id',
+    to: `/board/posts/${otherPost}`,
+    title: /^Other Five looks for an opponent/,
+    ready: (page) => page.getByRole('region', { name: 'Ask for a scrim' }).waitFor(),
+  },
+  { route: '/board/posts/:id', to: '/board/posts/no-such-post', title: /^Post not found/ },
+  { route: '/board/posts/:id/edit', to: `/board/posts/${post}/edit`, title: /^Edit post/ },
+  {
+    route: '/bookings/:id',
+    to: `/bookings/${booking}`,
+    title: /^Other Five vs Everywhere Five/,
+    ready: (page) => page.getByRole('list', { name: 'Line-up of Other Five' }).waitFor(),
+    windows: { cancel: clicking('Cancel booking', /Cancel/) },
+  },
+  { route: '/bookings/:id', to: '/bookings/no-such-booking', title: /^Booking not found/ },
+  {
+    route: '/teams/:slug/record',
+    to: '/teams/everywhere-five/record',
+    title: /^Record of Everywhere Five/,
+    ready: (page) => page.getByText('No decided game yet').waitFor(),
   },
   teamTab('members', 'Roles of Hana'),
   teamTab('invites', 'No open invitations'),

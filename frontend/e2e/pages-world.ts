@@ -18,6 +18,10 @@ export interface PagesWorld {
   /** A night of Everywhere Club, and its next evening, which Hana comes to. */
   night: string;
   evening: string;
+  /** The post of Everywhere Five, which Other Five has asked for, another team's post, and a booking of the two. */
+  post: string;
+  otherPost: string;
+  booking: string;
 }
 
 export let site: Site;
@@ -117,9 +121,40 @@ async function fillPages(): Promise<PagesWorld> {
   });
   const evening = evenings[0]!._id;
   await hana.call('PUT', `/evenings/${evening}/answer`, { answer: 'in', roles: ['Mid', 'Top'] });
+  const board = await fillBoard(hana, others);
   await site.worker.get(Database, { strict: false }).query(
     `INSERT INTO effects (effect_key, kind, due_at, revision, ref, state, attempts, last_error, done_at)
       VALUES ('erase_unknown', 'EraseAccount', now(), 1, '{"userId":"unknown"}', 'failed', 5, 'no luck', now())`,
   );
-  return { root, hana, open, won, drafted, night, evening };
+  return { root, hana, open, won, drafted, night, evening, ...board };
+}
+
+/** Five of the others have a team; two of its members are without a seat elsewhere. */
+async function fillBoard(hana: Person, others: readonly Person[]) {
+  const [captain, ...mates] = others.slice(4, 9);
+  await captain!.call('POST', '/teams', { name: 'Other Five', slug: 'other-five', tag: 'O5', region: 'NA' });
+  await joinAll('other-five', captain!, mates);
+  await joinAll('everywhere-five', hana, [others[9]!, ...others.slice(0, 3)]);
+  const theirs: { _id: string } = await captain!.call('GET', '/teams/other-five');
+  const mine: { _id: string } = await hana.call('GET', '/teams/everywhere-five');
+  const day = (days: number) =>
+    new Date(Math.ceil(Date.now() / (24 * HOUR)) * 24 * HOUR + days * 24 * HOUR).toISOString();
+  const posted = (who: Person, slug: string, from: string): Promise<{ _id: string }> =>
+    who.call('POST', `/teams/${slug}/posts`, { from, note: 'Friendly games', games: 2 });
+  const post = (await posted(hana, 'everywhere-five', day(2)))._id;
+  const otherPost = (await posted(captain!, 'other-five', day(4)))._id;
+  await captain!.call('POST', `/posts/${post}/requests`, { teamId: theirs._id, startsAt: day(2) });
+  const first = (await posted(captain!, 'other-five', day(6)))._id;
+  const asked = await hana.call<{ _id: string }>('POST', `/posts/${first}/requests`, {
+    teamId: mine._id,
+    startsAt: day(6),
+    lineUp: [hana, others[9]!, ...others.slice(0, 3)].map(({ id: userId }, i) => ({ userId, role: ROLES[i] })),
+  });
+  const lineUp = [captain!, ...mates].map(({ id: userId }, i) => ({ userId, role: ROLES[i] }));
+  const booking = (await captain!.call<{ _id: string }>('POST', `/requests/${asked._id}/accept`, { lineUp }))._id;
+  return { post, otherPost, booking };
+}
+async function joinAll(slug: string, captain: Person, people: readonly Person[]): Promise<void> {
+  const { token } = await captain.call<{ token: string }>('POST', `/teams/${slug}/invites`, {});
+  for (const person of people) await person.call('POST', `/teams/${slug}/membership`, { invite: token });
 }

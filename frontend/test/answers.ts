@@ -1,3 +1,4 @@
+import { bookingRoutes, postRoutes, requestRoutes } from '@muster/contracts/board-routes';
 import { conversationRoutes } from '@muster/contracts/chat-routes';
 import { friendRequestRoutes, friendRoutes } from '@muster/contracts/friend-routes';
 import { notificationRoutes } from '@muster/contracts/notification-routes';
@@ -24,4 +25,7 @@ export const quietAnswers = [
   answering(friendRequestRoutes.received, []),
   answering(presenceRoutes.of, []),
   answering(teamRoutes.list, pageOf([])),
+  answering(bookingRoutes.list, pageOf([])),
+  answering(postRoutes.list, pageOf([])),
+  answering(requestRoutes.list, pageOf([])),
 ];

@@ -278,6 +278,14 @@ describe('the times of a team', () => {
     expect(short.getAttribute('aria-expanded')).toBe('true');
     friday.getByText('Not free, or not known: Bo');
     friday.getByRole('button', { name: 'Copy as text' });
+    await user.click(friday.getByRole('button', { name: /All five roles are filled/ }));
+    const look = friday.getAllByRole('link', { name: 'Look for an opponent' })[0]!.getAttribute('href')!;
+    expect(Object.fromEntries(new URLSearchParams(look.split('?')[1]))).toEqual({
+      team: 'night-five',
+      from: at('19:00'),
+      to: at('20:00'),
+      games: '1',
+    });
   });
 
   test('show each person’s days, and the hours of a day after a press', async () => {

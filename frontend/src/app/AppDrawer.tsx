@@ -104,6 +104,7 @@ export default function AppDrawer({ open, onClose }: Props) {
         <section className={css.whole}>{link(`/${search}`, 'home', s.home)}</section>
         <Group title={s.gaming}>
           {link(`/scrims${search}`, 'swords', s.browse)}
+          {hasTeams && link('/board', 'flag', s.board)}
           {(isAdmin || isStaff) && link('/tonight', 'clock', s.tonight)}
         </Group>
         <Group title={s.social}>

@@ -24,6 +24,7 @@ export const en = {
     home: 'Home',
     gaming: 'Gaming',
     browse: 'Browse Scrims',
+    board: 'Scrim Board',
     tonight: 'Games to run or cast',
     social: 'Social',
     friends: 'My Friends',

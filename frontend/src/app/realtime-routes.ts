@@ -6,6 +6,7 @@ import * as notifications from '../features/notifications';
 import * as scrims from '../features/scrims';
 import { historyReceived, type MessageRoutes } from '../realtime';
 import { aroundReceived, checkAsked, checkReceived } from '../shared/around-changes';
+import { bookingReceived, postReceived, postRemoved, requestReceived } from '../shared/board-changes';
 import { communityMemberChanged, communityUpdated } from '../shared/community-changes';
 import { eveningReceived } from '../shared/evening-changes';
 import { reportsChanged } from '../shared/reports/server-events';
@@ -50,6 +51,10 @@ export const realtimeRoutes: MessageRoutes = {
   around_updated: aroundReceived,
   ready_check: checkAsked,
   check_updated: checkReceived,
+  post_updated: postReceived,
+  post_removed: postRemoved,
+  request_updated: requestReceived,
+  booking_updated: bookingReceived,
   site_updated: siteReceived,
   // Other names of scrim_updated and getNotification that are not sent to clients with `names: 'lean'`.
   getScrimTransaction: null,

@@ -91,7 +91,16 @@ const teamRoutes: RouteObject[] = [
   { path: 'teams', ...lazyGuardedPage(() => import('../features/teams/TeamsPage'), 'TeamsPage') },
   { path: 'teams/new', ...lazyGuardedPage(() => import('../features/teams/NewTeamPage'), 'NewTeamPage') },
   { path: 'teams/:slug/times', ...lazyGuardedPage(() => import('../features/teams/times/TimesPage'), 'TimesPage') },
+  { path: 'teams/:slug/record', ...lazyGuardedPage(() => import('../features/teams/record/RecordPage'), 'RecordPage') },
   { path: 'teams/:slug/manage', ...lazyGuardedPage(() => import('../features/teams/manage/ManagePage'), 'ManagePage') },
+  { path: 'board', ...lazyGuardedPage(() => import('../features/board/BoardPage'), 'BoardPage') },
+  { path: 'board/new', ...lazyGuardedPage(() => import('../features/board/form/NewPostPage'), 'NewPostPage') },
+  { path: 'board/posts/:id', ...lazyGuardedPage(() => import('../features/board/post/PostPage'), 'PostPage') },
+  {
+    path: 'board/posts/:id/edit',
+    ...lazyGuardedPage(() => import('../features/board/form/EditPostPage'), 'EditPostPage'),
+  },
+  { path: 'bookings/:id', ...lazyGuardedPage(() => import('../features/board/booking/BookingPage'), 'BookingPage') },
 ];
 /** Targets of shared links, also for people without an account. */
 const sharedScrimRoutes: RouteObject[] = [
@@ -101,7 +110,7 @@ const sharedCommunityRoutes: RouteObject[] = [
   { path: 'communities/:slug', ...lazyGuardedPage(() => import('./CommunityRoute'), 'CommunityRoute') },
 ];
 const sharedTeamRoutes: RouteObject[] = [
-  { path: 'teams/:slug', ...lazyGuardedPage(() => import('../features/teams/TeamPage'), 'TeamPage') },
+  { path: 'teams/:slug', ...lazyGuardedPage(() => import('./TeamRoute'), 'TeamRoute') },
 ];
 /** Pages for admins and for organisers of communities. */
 const scrimStaffRoutes: RouteObject[] = [

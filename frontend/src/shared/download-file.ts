@@ -1,3 +1,6 @@
+/** `start`: the mark by which spreadsheets recognise the encoding. */
+export const SPREADSHEET = { type: 'text/csv;charset=utf-8', start: '\uFEFF' } as const;
+
 /** Offers content made in the browser as a download. */
 export const downloadFile = (content: string, name: string, type: string): void =>
   downloadBlob(new Blob([content], { type }), name);

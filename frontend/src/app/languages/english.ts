@@ -5,6 +5,7 @@ import type { en as around } from '../../features/around/strings.en';
 import type { en as attendance } from '../../features/scrims/attendance/strings.en';
 import type { en as availability } from '../../features/availability/strings.en';
 import type { en as background } from '../../shared/background/strings.en';
+import type { en as board } from '../../features/board/strings.en';
 import type { en as broadcasts } from '../../features/broadcasts/strings.en';
 import type { en as charts } from '../../shared/charts/strings.en';
 import type { en as chat } from '../../features/chat/strings.en';
@@ -53,6 +54,7 @@ export interface English {
   attendance: typeof attendance;
   availability: typeof availability;
   background: typeof background;
+  board: typeof board;
   broadcasts: typeof broadcasts;
   charts: typeof charts;
   chat: typeof chat;

@@ -136,7 +136,7 @@ function pageEntries(me: SelfUser | null, managed: readonly { slug: string; name
     ...(me ? [page(profilePath(me), 'user', drawer.profile)] : []),
     page('/settings', 'settings', drawer.settings),
     page('/guide', 'book', drawer.userGuide),
-    ...(hasTeams ? [page('/teams', 'trophy', drawer.teams)] : []),
+    ...(hasTeams ? [page('/teams', 'trophy', drawer.teams), page('/board', 'flag', drawer.board)] : []),
     ...(me?.isAdmin
       ? [page('/admin/dashboard', 'dashboard', drawer.dashboard), page('/admin/bans', 'ban', drawer.bans)]
       : []),

@@ -421,6 +421,9 @@ export const en = {
       eveningOpened: 'Sign-up for an evening opens',
       eveningDealt: 'The lobbies of an evening are made',
       pickupMade: 'A pick-up is made',
+      bookingMade: 'Two teams agree on a public scrim',
+      bookingMoved: 'A public scrim of two teams moves',
+      bookingCancelled: 'A public scrim of two teams is cancelled',
       test: 'Test',
     },
     attempts: {

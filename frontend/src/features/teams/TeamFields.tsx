@@ -1,12 +1,11 @@
 import { COMMUNITY_VISIBILITIES } from '@muster/contracts/communities';
-import { LANGUAGE_CODES } from '@muster/contracts/language-codes';
 import { servedRegions } from '@muster/contracts/regions';
 import { TEAM_ABOUT_MAX, TEAM_LANGUAGES_MAX, TEAM_NAME_MAX } from '@muster/contracts/teams';
 import { Input, Select } from 'antd';
 import { useSelector } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
-import { currentLanguage } from '../../shared/language/current-language';
+import { languageOptions } from '../../shared/language/language-options';
 import { regionName } from '../../shared/words/words';
 import { strings } from './strings';
 import { FIELD_OF_CODE, selectFormFailure } from './teams.slice';
@@ -56,14 +55,6 @@ export const LineField = ({ name, label, hint, max, value, problem, prefix, onCh
     )}
   </Field>
 );
-
-/** The languages of the world by their names in the language of the user. */
-function languageOptions() {
-  const names = new Intl.DisplayNames(currentLanguage(), { type: 'language' });
-  return LANGUAGE_CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
-    a.label.localeCompare(b.label, currentLanguage()),
-  );
-}
 
 interface Props {
   draft: TeamDraft;

@@ -1,5 +1,6 @@
 import './teams.saga';
 import type { TeamView } from '@muster/contracts/teams';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { Crest } from '../../shared/Crest';
@@ -30,6 +31,11 @@ function Header({ team, invite }: { team: TeamView; invite: string | undefined }
         {seesTimes && (
           <LinkButton to={`/teams/${slug}/times`} type="primary" icon={<Icon name="clock" size={17} />}>
             {s.times}
+          </LinkButton>
+        )}
+        {seesTimes && (
+          <LinkButton to={`/teams/${slug}/record`} icon={<Icon name="dashboard" size={17} />}>
+            {s.record}
           </LinkButton>
         )}
         {manages && (
@@ -64,9 +70,13 @@ function Header({ team, invite }: { team: TeamView; invite: string | undefined }
   );
 }
 
-function Team({ team, invite }: { team: TeamView; invite: string | undefined }) {
+interface Props {
+  /** Shows members what the team has agreed and asked for. */
+  plans: (team: TeamView) => ReactNode;
+}
+function Team({ team, invite, plans }: Props & { team: TeamView; invite: string | undefined }) {
   const { members, communities } = team;
-  const { readsLog, manages } = useRights(team);
+  const { readsLog, manages, seesTimes } = useRights(team);
   usePageTitle(team.name);
   return (
     <div className={`page ${css.page}`}>
@@ -75,12 +85,15 @@ function Team({ team, invite }: { team: TeamView; invite: string | undefined }) 
       </Link>
       <Header team={team} invite={invite} />
       <div className={css.columns}>
-        <section className={`panel ${css.part}`}>
-          <h2>
-            {s.roster} <small className="dim">{strings.members(members.length)}</small>
-          </h2>
-          {members.length === 0 ? <p className="dim">{s.nobody}</p> : <Roster members={members} />}
-        </section>
+        <div className={css.section}>
+          {seesTimes && plans(team)}
+          <section className={`panel ${css.part}`}>
+            <h2>
+              {s.roster} <small className="dim">{strings.members(members.length)}</small>
+            </h2>
+            {members.length === 0 ? <p className="dim">{s.nobody}</p> : <Roster members={members} />}
+          </section>
+        </div>
         <aside className={css.section}>
           <OwnMembership team={team} />
           {communities.length > 0 && (
@@ -109,10 +122,10 @@ function Team({ team, invite }: { team: TeamView; invite: string | undefined }) 
 }
 
 /** A team as its members and others see it. */
-export function TeamPage() {
+export function TeamPage({ plans }: Props) {
   const { slug, invite, team, failure, retry } = useTeam();
   if (!team) return failure ? <TeamMissing status={failure.status} retry={retry} /> : <TeamSkeleton />;
   if (team.slug !== slug)
     return <Navigate to={`/teams/${team.slug}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`} replace />;
-  return <Team key={team._id} team={team} invite={invite} />;
+  return <Team key={team._id} team={team} invite={invite} plans={plans} />;
 }

@@ -1,12 +1,12 @@
 import type { ImportResult, ImportRow } from '@muster/contracts/community-import';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
-import { downloadFile } from '../../../shared/download-file';
+import { downloadFile, SPREADSHEET } from '../../../shared/download-file';
 import { useSelected } from '../../../shared/use-selected';
 import { strings } from '../strings';
 import css from './Import.module.css';
 import { importTable } from './import.slice';
-import { failedRowsFile, SPREADSHEET } from './spreadsheet';
+import { failedRowsFile } from './spreadsheet';
 
 const s = strings.importing;
 const outcomeOf = ({ status, problem }: ImportRow): string => {

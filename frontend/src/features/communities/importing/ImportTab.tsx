@@ -3,7 +3,7 @@ import { IMPORT_BYTES_MAX, IMPORT_COLUMNS, IMPORT_ROWS_MAX } from '@muster/contr
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { downloadFile } from '../../../shared/download-file';
+import { downloadFile, SPREADSHEET } from '../../../shared/download-file';
 import { Field } from '../../../shared/Field';
 import { FileButton } from '../../../shared/FileButton';
 import { currentLanguage } from '../../../shared/language/current-language';
@@ -15,7 +15,7 @@ import { type Reading, readFileText } from './file-text';
 import css from './Import.module.css';
 import { checkTable, selectTable, tableChanged } from './import.slice';
 import { OpenInvitations } from './OpenInvitations';
-import { SPREADSHEET, templateFile } from './spreadsheet';
+import { templateFile } from './spreadsheet';
 
 const s = strings.importing;
 const FILE_TYPES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';

@@ -5,13 +5,12 @@ import { put, takeEvery } from 'typed-redux-saga';
 import { alert } from '../../../shared/alerts/alerts.slice';
 import { apiCall, type Failure } from '../../../shared/api-call';
 import { callRoute } from '../../../shared/call-route';
-import { downloadFile } from '../../../shared/download-file';
+import { downloadFile, SPREADSHEET } from '../../../shared/download-file';
 import { fetchFile } from '../../../shared/fetch-file';
 import { rootReducer } from '../../../shared/root-reducer';
 import { startSaga } from '../../../shared/start-saga';
 import { loadStaffList } from '../communities.api';
 import { strings } from '../strings';
-import { SPREADSHEET } from './spreadsheet';
 
 interface Table {
   slug: string;

@@ -1,8 +1,6 @@
 /** Files that spreadsheets read and write. */
 import { IMPORT_COLUMNS, type ImportRow, toCsv } from '@muster/contracts/community-import';
-
-/** `start`: the mark by which spreadsheets recognise the encoding. */
-export const SPREADSHEET = { type: 'text/csv;charset=utf-8', start: '\uFEFF' } as const;
+import { SPREADSHEET } from '../../../shared/download-file';
 
 export const templateFile = (): string =>
   SPREADSHEET.start +

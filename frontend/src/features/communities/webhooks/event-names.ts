@@ -15,6 +15,9 @@ const NAMES = {
   'evening.opened': 'eveningOpened',
   'evening.dealt': 'eveningDealt',
   'pickup.made': 'pickupMade',
+  'booking.made': 'bookingMade',
+  'booking.moved': 'bookingMoved',
+  'booking.cancelled': 'bookingCancelled',
   'webhook.test': 'test',
 } as const satisfies Record<DeliveredType, string>;
 

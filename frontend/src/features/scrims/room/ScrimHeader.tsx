@@ -1,3 +1,4 @@
+import { TEAMS } from '@muster/contracts/constants';
 import { isCaster, isOver, seatOf, timeClass } from '@muster/contracts/scrim-rules';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { Link } from 'react-router-dom';
@@ -41,6 +42,12 @@ function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; h
           <Icon name="shield" size={11} /> {scrim.community.name}
         </Link>
       )}
+      {scrim.teams &&
+        TEAMS.map((team) => (
+          <Link key={team} to={`/teams/${scrim.teams![team].slug}`} className={`tag ${css.community}`}>
+            {scrim.teams![team].name}
+          </Link>
+        ))}
       {scrim.visibility === 'members' && (
         <span className="tag gold" title={of.membersHint}>
           <Icon name="lock" size={11} /> {of.membersTag}

@@ -1,14 +1,17 @@
 import { ROLES } from '@muster/contracts/constants';
 import type { TimesView } from '@muster/contracts/team-times';
+import type { TeamView } from '@muster/contracts/teams';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
 import { EmptyState } from '../../../shared/EmptyState';
 import { formatDay, formatTime, timeZoneName } from '../../../shared/language/dates';
 import { formatList } from '../../../shared/language/lists';
+import { LinkButton } from '../../../shared/LinkButton';
 import { useCopyText } from '../../../shared/use-copy';
 import { personName } from '../../../shared/words/words';
 import { strings } from '../strings';
+import page from '../Teams.module.css';
 import { type Start, startsOn } from './time-spans';
 import css from './Times.module.css';
 
@@ -23,13 +26,23 @@ function tierText({ tier, missing }: Start): string {
   return missing.length === ROLES.length ? s.anyShort : s.oneShort(formatList(missing));
 }
 
+/** The address of a post with this start. */
+function postAddress({ from, to, missing }: Start, slug: string, games: number): string {
+  const params = new URLSearchParams({ team: slug, from, to, games: String(games) });
+  if (missing.length === 1) params.set('short', missing[0]!);
+  return `/board/new?${params.toString()}`;
+}
+
 interface DetailsProps {
   start: Start;
-  teamName: string;
+  team: Pick<TeamView, 'slug' | 'name'>;
+  games: number;
+  /** Whether the user books for the team. */
+  books: boolean;
   members: TimesView['members'];
 }
 /** The people who can play then and those who cannot, and the start as a text for other programs. */
-function Details({ start, teamName, members }: DetailsProps) {
+function Details({ start, team, games, books, members }: DetailsProps) {
   const copy = useCopyText();
   const able = new Set(start.people);
   const namesOf = (isAble: boolean) =>
@@ -38,16 +51,23 @@ function Details({ start, teamName, members }: DetailsProps) {
     );
   const [can, cannot] = [namesOf(true), namesOf(false)];
   const when = `${formatDay(start.from)}, ${timesText(start)} (${timeZoneName(start.from)})`;
-  const text = `${teamName}: ${when}. ${tierText(start)}. ${s.can}: ${formatList(can)}`;
+  const text = `${team.name}: ${when}. ${tierText(start)}. ${s.can}: ${formatList(can)}`;
   return (
     <div className={css.details}>
       <p>
         <b>{s.can}:</b> {formatList(can)}
       </p>
       <p className="dim">{cannot.length > 0 ? `${s.others}: ${formatList(cannot)}` : s.everybody}</p>
-      <Button icon={<Icon name="copy" size={16} />} onClick={() => void copy(text, s.copied, s.copyFailed)}>
-        {s.copy}
-      </Button>
+      <div className={page.buttons}>
+        {books && (
+          <LinkButton to={postAddress(start, team.slug, games)} type="primary" icon={<Icon name="swords" size={16} />}>
+            {s.look}
+          </LinkButton>
+        )}
+        <Button icon={<Icon name="copy" size={16} />} onClick={() => void copy(text, s.copied, s.copyFailed)}>
+          {s.copy}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -76,13 +96,12 @@ function StartRow({ start, ...others }: DetailsProps) {
   );
 }
 
-interface Props {
+interface Props extends Pick<DetailsProps, 'team' | 'games' | 'books'> {
   dates: readonly string[];
-  teamName: string;
   times: Pick<TimesView, 'starts' | 'members'>;
 }
 /** When the team can start, by day. A press says with whom. */
-export function Starts({ dates, teamName, times: { starts, members } }: Props) {
+export function Starts({ dates, times: { starts, members }, ...others }: Props) {
   if (starts.length === 0) return <EmptyState art="people" title={s.noStarts} hint={s.noStartsHint} />;
   return dates.map((date) => {
     const ofDay = startsOn(starts, date);
@@ -93,7 +112,7 @@ export function Starts({ dates, teamName, times: { starts, members } }: Props) {
         <h3>{day}</h3>
         <ul aria-label={day}>
           {ofDay.map((start) => (
-            <StartRow key={start.from} start={start} teamName={teamName} members={members} />
+            <StartRow key={start.from} start={start} members={members} {...others} />
           ))}
         </ul>
       </div>

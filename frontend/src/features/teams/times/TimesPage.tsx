@@ -92,7 +92,7 @@ function Times({ team }: { team: TeamView }) {
   const dispatch = useDispatch();
   const choice = useChoice();
   const { from, to, games } = choice;
-  const { slug, name } = team;
+  const { slug } = team;
   const { asks } = useRights(team);
   const { shown, failure } = useSelected(teamTimes.select, timesKey({ slug, from, to, games }));
   useEffect(() => {
@@ -116,7 +116,7 @@ function Times({ team }: { team: TeamView }) {
             <h2>
               {s.starts} <small className="dim">{s.lasts(shown.minutes)}</small>
             </h2>
-            <Starts key={`${from} ${games}`} dates={dates} teamName={name} times={shown} />
+            <Starts key={`${from} ${games}`} dates={dates} team={team} games={games} books={asks} times={shown} />
           </section>
           <section className={`panel ${page.part}`}>
             <h2>{s.people}</h2>
