@@ -86,6 +86,8 @@ const communityRoutes: RouteObject[] = [
   { path: 'nights/:id/edit', ...lazyGuardedPage(() => import('./NightRoutes'), 'EditNightRoute') },
   { path: 'evenings/:id', ...lazyGuardedPage(() => import('./EveningRoute'), 'EveningRoute') },
 ];
+const loadBoard = () => import('../features/board/pages');
+const boardPage = (name: keyof Awaited<ReturnType<typeof loadBoard>>) => lazyGuardedPage(loadBoard, name);
 /** Only where the deployment has teams. */
 const teamRoutes: RouteObject[] = [
   { path: 'teams', ...lazyGuardedPage(() => import('../features/teams/TeamsPage'), 'TeamsPage') },
@@ -93,14 +95,11 @@ const teamRoutes: RouteObject[] = [
   { path: 'teams/:slug/times', ...lazyGuardedPage(() => import('../features/teams/times/TimesPage'), 'TimesPage') },
   { path: 'teams/:slug/record', ...lazyGuardedPage(() => import('../features/teams/record/RecordPage'), 'RecordPage') },
   { path: 'teams/:slug/manage', ...lazyGuardedPage(() => import('../features/teams/manage/ManagePage'), 'ManagePage') },
-  { path: 'board', ...lazyGuardedPage(() => import('../features/board/BoardPage'), 'BoardPage') },
-  { path: 'board/new', ...lazyGuardedPage(() => import('../features/board/form/NewPostPage'), 'NewPostPage') },
-  { path: 'board/posts/:id', ...lazyGuardedPage(() => import('../features/board/post/PostPage'), 'PostPage') },
-  {
-    path: 'board/posts/:id/edit',
-    ...lazyGuardedPage(() => import('../features/board/form/EditPostPage'), 'EditPostPage'),
-  },
-  { path: 'bookings/:id', ...lazyGuardedPage(() => import('../features/board/booking/BookingPage'), 'BookingPage') },
+  { path: 'board', ...boardPage('BoardPage') },
+  { path: 'board/new', ...boardPage('NewPostPage') },
+  { path: 'board/posts/:id', ...boardPage('PostPage') },
+  { path: 'board/posts/:id/edit', ...boardPage('EditPostPage') },
+  { path: 'bookings/:id', ...boardPage('BookingPage') },
 ];
 /** Targets of shared links, also for people without an account. */
 const sharedScrimRoutes: RouteObject[] = [

@@ -172,7 +172,7 @@ function* formSaga() {
     });
 }
 
-/** What captains and members of a team are told by itself. */
+/** Says what became of alerts and of addresses of calendars. */
 function* subscriptionSaga() {
   yield* takeEvery(changeAlert.succeeded, function* ({ payload: { result } }) {
     yield* put(alert.success(result ? strings.alert.saved : strings.alert.removed));

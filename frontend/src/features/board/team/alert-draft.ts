@@ -42,7 +42,7 @@ export const toAlert = ({ region, ranks, games, hours }: AlertDraft): AlertBody 
   ...(hours ?? { from: null, to: null, zone: null }),
 });
 
-/** What an alert asks for, in short. */
+/** Says in short which posts an alert is about. */
 export const partsOf = ({ region, ranks, games, from, to, zone }: TeamAlert): string[] => [
   regionName(region),
   ranks ? strings.ranks(rankName(ranks.from), rankName(ranks.to)) : strings.list.anyRank,

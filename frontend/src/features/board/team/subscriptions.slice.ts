@@ -16,7 +16,7 @@ export const changeAlert = apiCall(
   },
   { key: ({ slug }) => slug, onRepeat: 'leading' },
 );
-/** Of which posts the captains of a team are told, by its address; null: of none. */
+/** The alerts of teams, by their addresses; null: their captains are told of no posts. */
 export const alerts = resource({
   name: 'boardAlerts',
   load: (slug: string, signal) => callRoute(alertRoutes.find, { params: { slug } }, { signal }),
@@ -40,7 +40,7 @@ export const changeFeed = apiCall(
 );
 
 /** Addresses that were just made, by the address of the team: the server does not show them again. */
-export const { selectFeedUrl } = createSlice({
+const feeds = createSlice({
   name: 'boardFeeds',
   initialState: {} as Record<string, string | null>,
   reducers: {},
@@ -48,4 +48,5 @@ export const { selectFeedUrl } = createSlice({
     on.addCase(changeFeed.succeeded, (all, { payload: { args, result } }) => void (all[args.slug] = result));
   },
   selectors: { selectFeedUrl: (all, slug: string) => all[slug] ?? null },
-}).injectInto(rootReducer).selectors;
+}).injectInto(rootReducer);
+export const { selectFeedUrl } = feeds.selectors;
