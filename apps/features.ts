@@ -1,4 +1,5 @@
 import { availability } from '@muster/availability';
+import { board } from '@muster/board';
 import { broadcasts } from '@muster/broadcasts';
 import { chat } from '@muster/chat';
 import { communities } from '@muster/communities';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   availability,
   teams,
   pickups,
+  board,
   media,
   notifications,
   friends,

@@ -13,6 +13,8 @@ const ACTORS = {
   'libs/discord/src/jobs/disconnect-channels.job.ts': 'disconnects the channels of an archived community',
   'libs/scrims/src/app/lobbies.ts':
     'creates the scrims of a round, whose organiser had room for them and counted them: libs/nights/test/rounds.e2e-spec.ts',
+  'libs/scrims/src/app/team-scrims.ts':
+    'creates, moves and deletes the scrims of bookings, whose teams have limits of their own: libs/board/test/board.e2e-spec.ts',
   'libs/scrims/src/jobs/community.job.ts': 'deletes scrims of an archived community',
   'libs/users/src/app/admin-cli.ts': 'an operator at the command line, who has no limits',
   'libs/users/src/domain/decide.ts': 'the account itself becomes an admin',

@@ -35,6 +35,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'availability_days.user_id': 'availability',
   'availability_weeks.user_id': 'availability',
   'bans.user_id': 'bans',
+  'board_texts.author': 'boardTexts',
   'broadcasts.created_by': 'broadcastLinks',
   'calendar_feeds.user_id': 'calendarFeed',
   'community_exclusions.user_id': 'communityExclusions',
@@ -60,6 +61,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'night_texts.author': 'nightReasons',
   'notification_preferences.user_id': 'notificationPreferences',
   'notifications.recipient': 'notifications',
+  'opponent_notes.author': 'opponentNotes',
   'participations.user_id': 'seats',
   'push_subscriptions.user_id': 'pushedBrowsers',
   'riot_accounts.person': 'riotAccounts',
@@ -67,6 +69,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   'scrims.people': 'reserves',
   'sessions.user_id': 'sessions',
   'team_ask_notes.author': 'questionsToTeams',
+  'team_feeds.user_id': 'teamFeeds',
   'team_reasons.author': 'teamReasons',
   'teams.people': 'teams',
 };

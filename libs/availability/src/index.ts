@@ -9,13 +9,14 @@ import { AskWeeklyJob } from './jobs/ask-weekly.job';
 import { RemindOfWeekJob } from './jobs/remind-of-week.job';
 import { REMIND_OF_WEEK, staleWeekPolicy } from './policies/stale-week.policy';
 import { ASK_WEEKLY, weeklyAskPolicy } from './policies/weekly-ask.policy';
-import { ASK_NOTES } from './ports';
+import { ASK_NOTES, DECLARED_TIMES, FREE_TIMES } from './ports';
 import { AskNoteQueries } from './read/ask-notes.queries';
 import { askNotes } from './read/ask-notes.schema';
 import { AvailabilityData } from './read/availability-data';
 import { Availability1795868171861 } from './read/availability.migration';
 import { AvailabilityQueries } from './read/availability.queries';
 import { BusyTimes } from './read/busy';
+import { DeclaredTimeQueries } from './read/declared-times.queries';
 import { TeamTimesQueries } from './read/team-times.queries';
 import { TimesChanges } from './realtime/times-changes';
 import { catalogue as texts } from './texts/catalogue';
@@ -34,8 +35,20 @@ export const availability: Feature = {
   jobs: [REMIND_OF_WEEK.performedBy(RemindOfWeekJob), ASK_WEEKLY.performedBy(AskWeeklyJob)],
   controllers: [AvailabilityController, TeamTimesController],
   personalData: AvailabilityData,
-  providers: [AvailabilityQueries, AskNoteQueries, { provide: ASK_NOTES, useExisting: AskNoteQueries }, TeamAsks],
-  apiProviders: [OwnAvailability, BusyTimes, TeamTimesQueries, TimesChanges],
+  providers: [
+    AvailabilityQueries,
+    AskNoteQueries,
+    { provide: ASK_NOTES, useExisting: AskNoteQueries },
+    TeamAsks,
+    { provide: DECLARED_TIMES, useClass: DeclaredTimeQueries },
+  ],
+  apiProviders: [
+    OwnAvailability,
+    BusyTimes,
+    TeamTimesQueries,
+    { provide: FREE_TIMES, useExisting: TeamTimesQueries },
+    TimesChanges,
+  ],
   workerProviders: [PastDaysSweep],
 };
 

@@ -33,10 +33,26 @@ export interface AskNotes {
 }
 export const ASK_NOTES = Symbol('ASK_NOTES');
 
+/** When members of teams have time, for those who book scrims. Provided by the availability feature, in apis. */
+export interface FreeTimes {
+  /** Returns the members who said that they have time from the start on, for so long (ms). */
+  ableAt(team: Pick<RosterTeam, 'members'>, start: number, lengthMs: number): Promise<ReadonlySet<string>>;
+}
+export const FREE_TIMES = Symbol('FREE_TIMES');
+
+/** The free time that people declared, without the times at which they play. Provided by the availability feature. */
+export interface DeclaredTimes {
+  /** Returns those who said that they are not free from the start on, for so long (ms). */
+  notFreeAt(userIds: readonly string[], start: number, lengthMs: number): Promise<ReadonlySet<string>>;
+}
+export const DECLARED_TIMES = Symbol('DECLARED_TIMES');
+
 /** Teams for those who may read their times or ask their members. Provided by the teams feature, in apis. */
 export interface RosterAccess {
   /** Rejected unless the caller reads what members of the team read. */
   findForMember(slugOrId: string, caller: Caller): Promise<RosterTeam>;
+  /** As `findForMember`; a disbanded team is found by its last members. */
+  findForReader(slugOrId: string, caller: Caller): Promise<RosterTeam>;
   /** Rejected unless the caller books for the team. */
   findForBooker(slugOrId: string, caller: Caller): Promise<RosterTeam>;
 }

@@ -12,6 +12,7 @@ import { EveningControls } from './app/evening-controls';
 import { Interactions } from './app/interactions';
 import { LateAnswers } from './app/late-answers';
 import { LinkedAccounts } from './app/linked-accounts';
+import { PostControls } from './app/post-controls';
 import { OfferPlaces } from './app/offer-places';
 import { TypedCommands } from './app/typed-commands';
 import { DiscordBudget } from './cards/budget';
@@ -112,6 +113,7 @@ export const discord: Feature = {
     AroundChoiceStore,
     Buttons,
     EveningControls,
+    PostControls,
     ChannelNames,
     Channels,
     CommunityChannels,

@@ -27,7 +27,7 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     CheckInsVoided CheckInWithdrawn CodesSwitched DeletionExplained HostChoiceChanged HostDrawn ImageAdded ImageRemoved
     LobbyPasswordChanged LobbyRenamed MissingNudged OfferDeclined OfferExpired OfferMade OfferWithdrawn PlayerAssigned
     PlayerJoined PlayerKicked PlayerLeft PlayerMoved PlayersSwapped PrivacyChanged ReserveJoined ReserveLeft ScrimCreated
-    ScrimDeleted ScrimMovedToRegion ScrimRenamed ScrimRescheduled ScrimStarted SeatOpened SeatPassed
+    ScrimDeleted ScrimMovedToRegion ScrimRenamed ScrimRescheduled ScrimStarted SeatOpened SeatPassed SeatsCalled SeatCallEnded TeamLinedUp
     SeatUnfilled StandInRequested StandInWithdrawn StepUndone TournamentCodeFailed TournamentCodeIssued
     TournamentCodeVoided WinnerCorrected WinnerProposed WinnerReported SeriesChanged DraftChanged TenReady`,
     ['scrim'],

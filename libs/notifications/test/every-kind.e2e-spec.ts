@@ -207,6 +207,23 @@ async function tenAround(owner: TestUser, user: TestUser) {
     );
   return { path, name, others, letTimePass, begin: () => post(`${path}/checks`, owner) };
 }
+/** A notification about a request or booking of two teams. `page`: where it leads. */
+const ofMatch =
+  (kind: DeliveredKind, message: string, page: 'team' | 'scrim' | 'post', over: object = {}) =>
+  async (user: TestUser, other: TestUser): Promise<Cause> => {
+    await world.api('/notifications/preferences', user, {
+      method: 'PUT',
+      body: { kinds: { [kind]: { email: true } } },
+    });
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const [team, rivals, zone] = ['Porto Bears', 'Lisbon Wolves', 'America/Chicago'];
+    const words = () => JSON.stringify({ _id: 'match', slug: 'wolves', team, other: rivals, at, zone, ...over });
+    const cause = await noticed(kind, message.replace('{start}', startMoment(at, zone, 'en')), () => ({
+      words: words(),
+    }))(user, other);
+    if (page === 'scrim') return cause;
+    return { ...cause, link: page === 'team' ? /^\/teams\/wolves$/ : /^\/board\/posts\/match$/ };
+  };
 
 /** How a user is notified, for each kind. `other` is the related user, if there is one. */
 const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) => Promise<Cause>>> = {
@@ -452,6 +469,23 @@ const CAUSES: Readonly<Record<DeliveredKind, (user: TestUser, other: TestUser) =
       link: new RegExp(`^${path}#community-around$`),
     };
   },
+  'request-received': ofMatch('request-received', 'Porto Bears asks for {start}', 'team'),
+  'request-proposed': ofMatch('request-proposed', 'Porto Bears proposes {start}', 'team'),
+  'request-declined': ofMatch('request-declined', 'Porto Bears declined', 'team'),
+  'request-gone': ofMatch('request-gone', 'The post of Porto Bears is closed', 'team'),
+  'request-expired': ofMatch('request-expired', 'No answer from Porto Bears', 'team'),
+  'line-up-asked': ofMatch('line-up-asked', 'Porto Bears would play at {start}. Choose who plays', 'team'),
+  'booking-made': ofMatch('booking-made', 'Porto Bears vs Lisbon Wolves, {start}. You play Mid', 'scrim', {
+    role: 'Mid',
+  }),
+  'line-up-changed': ofMatch('line-up-changed', 'You are not in the line-up against Porto Bears', 'scrim'),
+  'booking-time-proposed': ofMatch('booking-time-proposed', 'Porto Bears proposes {start} instead', 'team'),
+  'booking-moved': ofMatch('booking-moved', 'Now at {start}: Porto Bears vs Lisbon Wolves', 'scrim'),
+  'post-fits': ofMatch('post-fits', 'Porto Bears looks for an opponent at {start}', 'post'),
+  'result-corrected': ofMatch('result-corrected', '{name} corrected the result: Porto Bears won game 2', 'scrim', {
+    game: 2,
+  }),
+  'booking-cancelled': ofMatch('booking-cancelled', 'Porto Bears cancelled {start}', 'team'),
   'scrim-start': async (user) => {
     const startsAt = new Date(Date.now() - 1_000).toISOString();
     const { _id: scrimId } = await world.createScrim(admin, { title: 'Late Fives', gameStartTime: startsAt });

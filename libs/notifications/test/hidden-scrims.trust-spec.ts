@@ -87,9 +87,10 @@ async function notify({ id, reason, person }: Hidden, recipients: readonly Recip
   const to = recipients.map(({ user }) => user.id);
   const expiresAt = new Date(Date.now() + 180_000).toISOString();
   const offer = toOfferWords({ _id: reason, seat: { team: 'teamOne', role: 'Mid' }, reason: 'freed', expiresAt });
-  // These are about an evening, a team or people around, which their words name, never about a scrim.
+  // These are about an evening, a team, a match or people around, which their words name, never about a scrim.
   const kinds = DELIVERED_KINDS.filter(
-    (kind) => !/^(?:night|evening|team|availability|around|ready|pickup)-/.test(kind),
+    (kind) =>
+      !/^(?:night|evening|team|availability|around|ready|pickup|request|booking|line-up|post|result)-/.test(kind),
   );
   for (const [i, kind] of kinds.entries()) {
     const details = { relatedUser: person.id, words: kind === 'seat-offer' ? offer : reason };

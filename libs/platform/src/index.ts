@@ -51,7 +51,14 @@ export { Returns, ReturnsEncoded, ReturnsFile } from './http/schema';
 export type { Projection } from './projections/projection';
 export { ProjectionCatchUp } from './projections/projection-catch-up';
 export { handleMessage } from './realtime/handle-message';
-export { type AppSocket, languageOfSocket, room, type SocketData, SocketRooms } from './realtime/socket-rooms';
+export {
+  ALL_REGIONS,
+  type AppSocket,
+  languageOfSocket,
+  room,
+  type SocketData,
+  SocketRooms,
+} from './realtime/socket-rooms';
 export { advised, type Check, type Checks, off, ok } from './runtime/check';
 export type { Feature } from './runtime/feature';
 export type { PageMetaProvider } from './runtime/page-meta';

@@ -12,10 +12,12 @@ import { AdvanceCheckInJob, AttendanceTimers, ExpireOfferJob, WithdrawClashingOf
 import { ADVANCE_CHECK_IN, checkInPolicy } from './policies/check-in.policy';
 import { EXPIRE_OFFER, offersPolicy, WITHDRAW_CLASHING_OFFERS } from './policies/offers.policy';
 import { AvailableReserves } from './read/available-reserves';
+import { Benches } from './read/benches';
 import { PostGameImagesController } from './http/post-game-images.controller';
 import { ScrimErrorsFilter } from './http/scrim-errors.filter';
 import { RiotCallbackController } from './http/riot-callback.controller';
 import { RecordsController } from './http/records.controller';
+import { TeamRecordsController } from './http/team-records.controller';
 import { ResultsController } from './http/results.controller';
 import { ScrimsController } from './http/scrims.controller';
 import { ResultImageController } from './http/result-image.controller';
@@ -60,6 +62,8 @@ import { history } from './read/history.projection';
 import { Overlaps } from './read/overlaps';
 import { RecordQueries } from './read/records.queries';
 import { RecordViews } from './read/record-views';
+import { TeamRecordQueries } from './read/team-records.queries';
+import { TeamRecordViews } from './read/team-record-views';
 import { ScrimTitles } from './read/scrim-titles';
 import { SeasonQueries } from './read/season.queries';
 import { Seasons } from './read/seasons';
@@ -69,15 +73,18 @@ import { StepQueries } from './read/steps.queries';
 import { SharePreviews } from './read/share-previews';
 import { TonightScrims } from './read/tonight-scrims';
 import { LobbyCommands } from './app/lobbies';
+import { TeamScrimCommands } from './app/team-scrims';
 import {
   DRAFTED_SCRIMS,
   LOBBIES,
   OWN_SEATS,
+  SCRIM_CALENDARS,
   SCRIM_REPLAY,
   SCRIMS,
   SEAT_BLOCKS,
   SEATED_PEOPLE,
   SHOWN_SCRIMS,
+  TEAM_SCRIMS,
 } from './ports';
 import { DraftedScrimQueries } from './read/drafted-scrims';
 import { ScrimReplayQueries } from './read/scrim-replay';
@@ -132,6 +139,7 @@ export const scrims: Feature = {
     ScrimHistoryController,
     ScrimsController,
     RecordsController,
+    TeamRecordsController,
     ResultsController,
     AttendanceController,
     RiotCallbackController,
@@ -150,6 +158,7 @@ export const scrims: Feature = {
     ScrimAccess,
     Candidates,
     AvailableReserves,
+    Benches,
     { provide: SCRIM_UNITS, useClass: ScrimUnitDecider },
     ScrimSnapshots,
     ScrimViews,
@@ -157,6 +166,7 @@ export const scrims: Feature = {
     { provide: LOBBIES, useClass: LobbyCommands },
     { provide: SEAT_BLOCKS, useClass: SeatBlockQueries },
     { provide: SEATED_PEOPLE, useClass: SeatedPeopleQueries },
+    { provide: TEAM_SCRIMS, useClass: TeamScrimCommands },
     { provide: SCRIMS, useClass: ScrimDirectoryQueries },
     { provide: SHOWN_SCRIMS, useClass: ShownScrimQueries },
     { provide: DRAFTED_SCRIMS, useClass: DraftedScrimQueries },
@@ -164,6 +174,7 @@ export const scrims: Feature = {
   workerProviders: [SeatRelease, AttendanceTimers],
   apiProviders: [
     Calendars,
+    { provide: SCRIM_CALENDARS, useExisting: Calendars },
     { provide: OWN_SEATS, useClass: OwnSeatCommands },
     ScrimActors,
     ScrimCommunities,
@@ -178,6 +189,8 @@ export const scrims: Feature = {
     CareerQueries,
     RecordQueries,
     RecordViews,
+    TeamRecordQueries,
+    TeamRecordViews,
     ScrimTitles,
     SeasonQueries,
     Seasons,

@@ -7,7 +7,7 @@ import type { ScrimView } from '@muster/contracts/scrims';
 import type { SeriesSettings, SeriesBody } from '@muster/contracts/series';
 import type { Caller, StoredEvent, Unit } from '@muster/platform';
 import type pg from 'pg';
-import type { DecidedGame, DraftStep, GameDraft, Scrim, Seat } from './domain/state';
+import type { DecidedGame, DraftStep, GameDraft, Scrim, Seat, SeatCall } from './domain/state';
 
 export interface IssuedCode {
   code: string;
@@ -216,6 +216,8 @@ export const SCRIM_REPLAY = Symbol('SCRIM_REPLAY');
 /** The champions there are. Provided by the drafts feature. */
 export interface Champions {
   has(key: string): boolean;
+  /** The key itself of an unknown champion. */
+  nameOf(key: string, language: Language): string;
 }
 export const CHAMPIONS = Symbol('CHAMPIONS');
 
@@ -251,6 +253,95 @@ export interface Lobbies {
 }
 export const LOBBIES = Symbol('LOBBIES');
 
+/** The scrim of a booking. `lineUps`: who plays for which team; `host`: null to be drawn as ever. */
+export interface NewTeamScrim {
+  scrimId: string;
+  bookingId: string;
+  teamIds: Readonly<Record<TeamName, string>>;
+  createdBy: string;
+  host: string | null;
+  at: string;
+  title: string;
+  region: string;
+  startsAt: string;
+  visibility: 'public' | 'link';
+  series: SeriesBody;
+  seats: readonly (SeatName & { userId: string })[];
+  calls: readonly SeatCall[];
+}
+/** Seats that a side opens to others. */
+export interface CalledSeats extends Omit<SeatCall, 'team'> {
+  side: TeamName;
+  by: string;
+  at: string;
+}
+/**
+ * How a person is taken by scrims at a time: in the line-up of a booking, in a seat that they took themselves, or in one
+ * that others gave them. The first that is true counts.
+ */
+export type TakenSeat = 'booked' | 'own' | 'placed';
+/** Scrims of bookings, in the unit of work of the booking. Provided by the scrims feature. */
+export interface TeamScrims {
+  create(unit: Unit, scrim: NewTeamScrim): Promise<void>;
+  /** Moves it as an edit does. `by`: a user. */
+  move(unit: Unit, scrimId: string, moved: { startsAt: string; by: string; at: string }): Promise<void>;
+  cancel(unit: Unit, scrimId: string, cancelled: { by: string; at: string }): Promise<void>;
+  /** Frees the seat of a person who left this side's team, unless the scrim has begun, and ends an offer to them. */
+  freeSeat(unit: Unit, scrimId: string, freed: { userId: string; side: TeamName; at: string }): Promise<void>;
+  /** The seats as they are in this unit. */
+  seats(unit: Unit, scrimId: string): Promise<readonly Seat[]>;
+  /** Replaces who plays on a side. `check`: called once the scrim itself allows it. */
+  lineUp(
+    unit: Unit,
+    scrimId: string,
+    lined: { side: TeamName; players: readonly { userId: string; role: Role }[]; by: string; at: string },
+    check: () => Promise<void>,
+  ): Promise<void>;
+  /** Opens seats of a side to others, in place of those that it opened before. */
+  call(unit: Unit, scrimId: string, called: CalledSeats): Promise<void>;
+  endCall(unit: Unit, scrimId: string, ended: Omit<CalledSeats, 'roles' | 'audience'>): Promise<void>;
+  calls(unit: Unit, scrimId: string): Promise<readonly SeatCall[]>;
+  /** Returns the winners of the decided games of existing scrims, by scrim. */
+  winnersOf(scrimIds: readonly string[]): Promise<ReadonlyMap<string, readonly TeamName[]>>;
+  /** The scrim as the caller sees it; undefined if it does not exist for them. */
+  view(scrimId: string, caller: { userId: string; isAdmin: boolean }): Promise<ScrimView | undefined>;
+  /** Returns how these people are taken by undecided scrims that overlap the span (ms). `client`: as of now. */
+  takenIn(
+    userIds: readonly string[],
+    span: { start: number; end: number },
+    except: string | null,
+    client: pg.ClientBase,
+  ): Promise<ReadonlyMap<string, TakenSeat>>;
+}
+export const TEAM_SCRIMS = Symbol('TEAM_SCRIMS');
+
+/** The part of a team's scrim that its booking depends on. */
+export interface BookedScrim {
+  startsAt: string;
+  games: number;
+  deleted: boolean;
+  decided: boolean;
+  /** Of each decided game. */
+  winners: readonly TeamName[];
+  players: readonly string[];
+}
+export interface BookedChange {
+  scrimId: string;
+  bookingId: string;
+  before: BookedScrim;
+  after: BookedScrim;
+  /** Null for timers. */
+  by: { userId: string; isAdmin: boolean } | null;
+  reason: { id: string; text: string } | null;
+  at: string;
+}
+/** The bookings of teams' scrims. Provided by the board feature. */
+export interface ScrimBookings {
+  /** Lets the booking follow its scrim in one commit. Throws if a team or a person would be booked twice. */
+  follow(unit: Unit, change: BookedChange): Promise<void>;
+}
+export const SCRIM_BOOKINGS = Symbol('SCRIM_BOOKINGS');
+
 /** An entry of a calendar feed that is no scrim. `uid`: unique for good; `sequence` grows with each change. */
 export interface CalendarDate {
   uid: string;
@@ -265,6 +356,12 @@ export interface CalendarDate {
   sequence: number;
   cancelled: boolean;
 }
+/** Scrims as a calendar. Provided by the scrims feature, in apis. */
+export interface ScrimCalendars {
+  /** Deleted scrims are cancelled entries. `name`: of the calendar. */
+  render(scrimIds: readonly string[], language: Language, name: string): Promise<string>;
+}
+export const SCRIM_CALENDARS = Symbol('SCRIM_CALENDARS');
 /** Dates that users said they come to, for their calendar feeds. Provided by the nights feature. */
 export interface CalendarDates {
   ofPerson(userId: string, language: Language): Promise<readonly CalendarDate[]>;

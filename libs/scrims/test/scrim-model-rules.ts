@@ -184,6 +184,9 @@ export const RULES: Record<Exclude<ScrimCommand['type'], 'CreateScrim'>, readonl
         !sits(first) || (second.userId === null ? isTaken(second) : !sits({ ...second, userId: second.userId })),
     ],
   ],
+  LineUpTeam: [...admin, undecided, notDrafting],
+  CallSeats: [...admin, undecided],
+  EndSeatCall: admin,
   AssignPlayer: [
     ...admin,
     undecided,

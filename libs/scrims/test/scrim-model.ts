@@ -1027,6 +1027,10 @@ export class ScrimModel implements AggregateModel<ScrimCommand, Scrim, ScrimEven
       case 'FreeSeat':
         this.#free(command);
         break;
+      case 'LineUpTeam':
+      case 'CallSeats':
+      case 'EndSeatCall':
+        throw new Error('scrims of lasting teams are not in this walk');
       default:
         command satisfies never;
     }
@@ -1241,6 +1245,10 @@ export function observe({
   communityId,
   eveningId,
   pickup: _pickup,
+  bookingId: _booking,
+  teamIds: _teams,
+  calls: _calls,
+  reportedAt: _reported,
   deleted,
   seats,
   placed,

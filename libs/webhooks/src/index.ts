@@ -4,10 +4,18 @@ import { SecretBox } from './app/secret-box';
 import { WebhookAccess } from './app/webhook-access';
 import { webhookErrors } from './domain/errors';
 import { WebhooksController } from './http/webhooks.controller';
+import { AnnounceBookingJob } from './jobs/announce-booking.job';
 import { AnnounceEventJob } from './jobs/announce-event.job';
 import { DeliverWebhooksJob } from './jobs/deliver-webhooks.job';
 import { WakeWebhookJob } from './jobs/wake-webhook.job';
-import { ANNOUNCE_EVENT, DELIVER_WEBHOOKS, eveningWebhooks, WAKE_WEBHOOK } from './policies/webhooks.policy';
+import {
+  ANNOUNCE_BOOKING,
+  ANNOUNCE_EVENT,
+  bookingWebhooks,
+  DELIVER_WEBHOOKS,
+  eveningWebhooks,
+  WAKE_WEBHOOK,
+} from './policies/webhooks.policy';
 import { webhookDeliveries } from './read/deliveries.schema';
 import { WebhookQueries } from './read/webhooks.queries';
 import { catalogue as texts } from './texts/catalogue';
@@ -28,8 +36,9 @@ export const webhooks: Feature = {
   texts,
   migrations: [Webhooks1795653000000],
   entities: [webhookDeliveries],
-  policies: [announceScrims, eveningWebhooks, eraseDeliveries],
+  policies: [announceScrims, eveningWebhooks, bookingWebhooks, eraseDeliveries],
   jobs: [
+    ANNOUNCE_BOOKING.performedBy(AnnounceBookingJob),
     ANNOUNCE_EVENT.performedBy(AnnounceEventJob),
     DELIVER_WEBHOOKS.performedBy(DeliverWebhooksJob),
     WAKE_WEBHOOK.performedBy(WakeWebhookJob),

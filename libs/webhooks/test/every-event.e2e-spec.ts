@@ -8,6 +8,7 @@ import { untilHolds } from '@testing/wait-until';
 import { type Receiver, startReceiver } from '@testing/webhook-receiver';
 import { weeklyFrom } from '@testing/weekly-night';
 import { createWorld, type TestUser, type World } from '@testing/world';
+import { BoardCalls, start } from '../../board/test/board-calls';
 import { CommunityCalls } from '../../communities/test/community-calls';
 import { documented, record, shapeOf } from './documented-bodies';
 
@@ -163,6 +164,36 @@ test('changes, deletions, and members who come and go', async () => {
   const about = { communityId: staff.id, userId: coming.id, role: 'member' };
   for (const type of ['member.joined', 'member.left'] as const)
     expect((await only(type, { userId: coming.id })).data).toMatchObject(about);
+});
+
+test('public bookings of a listed team are announced; those for people with the link are not', async () => {
+  const board = new BoardCalls(world);
+  const [wolves, bears] = [await board.five(), await board.five()];
+  await calls.join(staff.slug, wolves.captain);
+  expect(await send('PUT', `/teams/${wolves.slug}/communities/${staff.slug}`, wolves.captain)).toMatchObject({
+    status: 200,
+  });
+  await board.booked(wolves, bears, { from: start(300) });
+  const booking = await board.booked(wolves, bears, { visibility: 'public', note: 'canary note' });
+  const about = { bookingId: booking._id, scrimId: booking.scrim._id, communityId: staff.id };
+  const made = await only('booking.made', { bookingId: booking._id });
+  expect(made.data).toMatchObject({
+    ...about,
+    startsAt: start(),
+    teams: [{ _id: wolves.id }, { _id: bears.id }],
+    scrim: { _id: booking.scrim._id, visibility: 'public' },
+  });
+  const startsAt = start(60);
+  await send('POST', `/bookings/${booking._id}/time`, wolves.captain, { startsAt });
+  await send('POST', `/bookings/${booking._id}/time/accept`, bears.captain);
+  expect((await only('booking.moved', { bookingId: booking._id })).data).toMatchObject({ ...about, startsAt });
+  await send('POST', `/bookings/${booking._id}/cancel`, bears.captain, { reason: 'We are ill' });
+  expect((await only('booking.cancelled', { bookingId: booking._id })).data).toMatchObject({
+    ...about,
+    reason: 'We are ill',
+    scrim: null,
+  });
+  expect(arrived('booking.made')).toHaveLength(1);
 });
 
 test('no body holds what only insiders may know', () => {

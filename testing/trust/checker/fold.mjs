@@ -87,6 +87,19 @@ export function applyEvent(/** @type {Scrim} */ scrim, /** @type {Event} */ { ty
       for (const { userId } of [data.one, data.two]) scrim.seats.delete(seatOf(scrim, userId) ?? '');
       return placePlayer(scrim, data.one, undefined) ?? placePlayer(scrim, data.two, undefined);
     }
+    case 'TeamLinedUp': {
+      for (const [at, userId] of scrim.seats)
+        if (at.startsWith(`${data.team} `)) {
+          scrim.seats.delete(at);
+          if (scrim.host === userId && !data.seats.some((/** @type {any} */ one) => one.userId === userId))
+            scrim.host = null;
+        }
+      for (const seat of data.seats) {
+        const problem = placePlayer(scrim, seat, undefined);
+        if (problem) return problem;
+      }
+      return undefined;
+    }
     case 'PlayerLeft':
     case 'PlayerKicked': {
       const from = seatOf(scrim, data.userId);

@@ -1,4 +1,4 @@
-/** Collects the texts that Discord shows: cards of scrims, offers, commands, and answers to buttons and commands. */
+/** Collects the texts that Discord shows: cards of scrims and posts, offers, commands, and answers to buttons and commands. */
 import { ROLES } from '@muster/contracts/constants';
 import type { Language } from '@muster/contracts/languages';
 import type { ScrimView } from '@muster/contracts/scrims';
@@ -10,6 +10,7 @@ import { AroundControls } from '../../../../libs/discord/src/app/around-controls
 import { Buttons } from '../../../../libs/discord/src/app/buttons';
 import { commandDefinitions } from '../../../../libs/discord/src/app/command-definitions';
 import { Interactions } from '../../../../libs/discord/src/app/interactions';
+import { PostControls } from '../../../../libs/discord/src/app/post-controls';
 import { TypedCommands } from '../../../../libs/discord/src/app/typed-commands';
 import {
   type AroundContext,
@@ -18,6 +19,7 @@ import {
   toEndedCheck,
 } from '../../../../libs/discord/src/cards/around-card';
 import { type CardContext, type CardState, toCard } from '../../../../libs/discord/src/cards/card';
+import { toPostCard } from '../../../../libs/discord/src/cards/post-card';
 import { toEndedNote, toOfferNote } from '../../../../libs/discord/src/cards/offer-note';
 import { sentence } from '../../../../libs/discord/src/interactions/answers';
 import {
@@ -81,9 +83,35 @@ const CARDS: Record<CardState, Record<string, [ScrimView, Partial<CardContext>]>
   ended: { '': [scrimView(0), {}] },
 };
 
+const RANKS = { from: 'Gold 4', to: 'Diamond 1' };
+const TEAM = { _id: 'wolves', name: 'Wolves', tag: 'WLF', ranks: { low: 'Gold 4', typical: 'Gold 2', high: 'Gold 1' } };
+const postView = (changes: object = {}) =>
+  ({
+    _id: 'post',
+    team: TEAM,
+    region: 'EUW',
+    from: START,
+    to: START,
+    games: 3,
+    until: 'decided',
+    ranks: RANKS,
+    note: 'Hi',
+    state: 'open',
+    ...changes,
+  }) as never;
+const POSTS: Record<string, [object, Partial<CardContext>]> = {
+  open: [{}, {}],
+  'by webhook': [{ to: '2026-11-30T21:00:00.000Z', games: 1, ranks: null }, { withButtons: false }],
+  booked: [{ state: 'booked' }, {}],
+  withdrawn: [{ state: 'withdrawn' }, {}],
+  hidden: [{}, { state: 'hidden' }],
+};
+
 /** A message in few lines: what is read, and what buttons are called. */
 function toLines({ content, embeds = [], components = [] }: ReturnType<typeof toCard>) {
-  const buttons = components.map((row) => row.components.map(({ label }) => label).join(' | '));
+  const buttons = components.map((row) =>
+    row.components.map((one) => (one.type === 3 ? one.placeholder : one.label)).join(' | '),
+  );
   return [
     ...(content ? content.split('\n') : []),
     ...embeds.flatMap(({ title, description, fields = [], footer }) => [
@@ -135,11 +163,16 @@ function sayCards(language: Language) {
       return [`offer ${team}${withButtons ? '' : ' by webhook'}`, toLines(note)];
     }),
   );
+  const posts = Object.entries(POSTS).map(([variant, [changes, more]]) => {
+    const context = { state: 'shown' as const, language, site: SITE, withButtons: true, now: EARLY, ...more };
+    return [`post ${variant}`, toLines(toPostCard(postView(changes), context))];
+  });
   return Object.fromEntries([
     ...cards,
     ...offers,
     ['offer ended', toLines(toEndedNote(language))],
     ...sayTonight({ language, site: SITE, withButtons: true }),
+    ...posts,
   ]);
 }
 
@@ -156,12 +189,15 @@ interface Scene {
   isLinked?: boolean;
   fails?: unknown;
   scrims?: ScrimView[];
+  /** Teams of the person, and starts of the post. */
+  teams?: number;
+  starts?: string[];
 }
 /** The answers of the production classes, over ports that know one scrim. */
 async function answer(
   language: Language,
   data: object,
-  { isLinked = true, fails, scrims = [scrimView(9)] }: Scene = {},
+  { isLinked = true, fails, scrims = [scrimView(9)], teams = 2, starts = [START] }: Scene = {},
 ) {
   const failing = <T>(value: T) => (fails ? Promise.reject(fails) : Promise.resolve(value));
   const seats = new Proxy(
@@ -198,7 +234,12 @@ async function answer(
       answer: () => failing({ ready: 7, needed: 10 }),
     },
   );
-  const buttons = new Buttons({} as never, around, seats);
+  const requests = {
+    options: () =>
+      failing({ team: TITLE, teams: ['Foxes', 'Bears'].slice(0, teams).map((name) => ({ _id: name, name })), starts }),
+    ask: () => failing(TITLE),
+  };
+  const buttons = new Buttons({} as never, around, new PostControls(requests), seats);
   const commands = new TypedCommands(buttons, channels as never, accounts as never, shown as never, directory, config);
   const tokens = { keep: () => Promise.resolve() } as never;
   const limits = { consume: () => true } as never;
@@ -220,6 +261,14 @@ const BUTTONS: Record<ButtonAction, readonly string[]> = {
 };
 /** The choices in the menus of people around. */
 const VALUES: Partial<Record<string, string[]>> = { 'around-roles': ['Mid', 'Top'], 'around-until': ['60'] };
+/** The choices of a person in the menus of a post. */
+const MENUS: readonly [id: string, values: string[], scene?: Scene][] = [
+  ['1:request:post', []],
+  ['1:request:post', [], { teams: 0 }],
+  ['1:request:post', [], { teams: 1, starts: [] }],
+  ['1:request-team:post', ['Foxes']],
+  ['1:request-start:post:Foxes', [START]],
+];
 /** Options that a person types for each command, with the scrims that exist. */
 const TYPED: Record<string, readonly [options: Record<string, string>, scene?: Scene][]> = {
   scrims: [[{ day: '2026-11-30' }], [{ day: 'someday' }], [{}, { scrims: [] }]],
@@ -249,6 +298,8 @@ async function sayAnswers(language: Language) {
     for (const id of BUTTONS[action]) said[`button ${id}`] = await answer(language, { custom_id: id });
   for (const action of AROUND_ACTIONS)
     said[`control ${action}`] = await answer(language, { custom_id: `1:${action}:tonight`, values: VALUES[action] });
+  for (const [i, [id, values, scene]] of MENUS.entries())
+    said[`menu ${i + 1} ${id}`] = await answer(language, { custom_id: id, values }, scene);
   for (const name of namesOf())
     for (const [options, scene] of TYPED[name]!) {
       const [command, subcommand] = name.split(' ');

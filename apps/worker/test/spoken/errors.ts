@@ -56,6 +56,13 @@ const PARAMETERS: Record<string, readonly Record<string, unknown>[]> = {
   'not-enough-users': [{ found: 3, needed: 7 }],
   'asked-already': [{ ago: '3 hours' }],
   'no-ten': [{ people: 2 }],
+  'team-seat': [{ team: 'Porto Bears' }],
+  'start-not-possible': [{ team: 'Porto Bears' }],
+  'rank-outside': [{ team: 'Porto Bears', from: 'Gold 4', to: 'Gold 1' }],
+  'team-booked': [{ whose: 'ours' }, { whose: 'theirs', team: 'Porto Bears' }],
+  'line-up-needed': [{ whose: 'ours' }, { whose: 'theirs', team: 'Porto Bears' }],
+  'player-busy': [{ names: 'Ana, Bo' }],
+  'player-twice': [{ names: 'Ana, Bo' }],
   'cannot-undo': ['seat-taken', 'takes-part', 'moved', 'changed-again', 'no-room', 'nothing-left'].map((because) => ({
     because,
   })),

@@ -16,6 +16,14 @@ const OFFER = { _id: '7', seat: { team: 'teamOne', role: 'Mid' }, expiresAt: '20
 const EVENING = { _id: 'evening', name: 'Thursday inhouse', startsAt: AT, zone: 'Europe/Berlin' };
 const TEAM = { _id: 'team', slug: 'lisbon-wolves', name: 'Lisbon Wolves' };
 const PICKUP = { checkId: 'check', startsAt: '2026-11-30T18:11:00.000Z', region: 'EUW' };
+const MATCH = {
+  _id: 'match',
+  slug: 'lisbon-wolves',
+  team: 'Porto Bears',
+  other: 'Lisbon Wolves',
+  at: AT,
+  zone: 'Europe/Berlin',
+};
 const redOffer = { ...OFFER, seat: { team: 'teamTwo', role: 'Top' } };
 
 /** Variants of the rows of each kind. A new kind needs a line here. */
@@ -85,6 +93,28 @@ const ROWS: Record<NotificationKind, Record<string, Partial<NotificationRow>>> =
     red: { words: toPickupWords({ ...PICKUP, seat: { team: 'teamTwo', role: 'Support' } }) },
   },
   'pickup-off': { '': { words: toPickupWords({ checkId: 'check' }) } },
+  'post-fits': { '': { words: JSON.stringify(MATCH) } },
+  'request-received': { '': { words: JSON.stringify(MATCH) } },
+  'request-proposed': { '': { words: JSON.stringify(MATCH) } },
+  'request-declined': { '': { words: JSON.stringify(MATCH) } },
+  'request-gone': { '': { words: JSON.stringify(MATCH) } },
+  'request-expired': { '': { words: JSON.stringify(MATCH) } },
+  'line-up-asked': { '': { words: JSON.stringify(MATCH) } },
+  'booking-made': {
+    '': { words: JSON.stringify(MATCH) },
+    'with a role': { words: JSON.stringify({ ...MATCH, role: 'Mid' }) },
+  },
+  'line-up-changed': {
+    '': { words: JSON.stringify(MATCH) },
+    'with a role': { words: JSON.stringify({ ...MATCH, role: 'Mid' }) },
+  },
+  'booking-time-proposed': { '': { words: JSON.stringify(MATCH) } },
+  'booking-moved': { '': { words: JSON.stringify(MATCH) } },
+  'booking-cancelled': {
+    '': { words: JSON.stringify(MATCH) },
+    'for a reason': { words: JSON.stringify({ ...MATCH, reasonId: 'reason' }) },
+  },
+  'result-corrected': { '': { words: JSON.stringify({ ...MATCH, game: 2 }) } },
   note: { '': { words: 'Buy snacks' } },
 };
 

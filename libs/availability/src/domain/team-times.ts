@@ -51,6 +51,33 @@ export function timesOf(members: readonly Member[], request: TimesRequest): Team
   };
 }
 
+/** The people who are free from the start on, for as long as a game lasts. */
+export function ableAt(
+  members: readonly Member[],
+  start: number,
+  { now, lengthMs }: Omit<TimesRequest, 'window'>,
+): string[] {
+  const request = { window: { start, end: start + 1 }, now, lengthMs };
+  return members.flatMap((member) => {
+    const { free } = personalTimes(member, request);
+    const isFree = free.some((span) => span.start <= start && span.end >= start + lengthMs);
+    return isFree && !member.isBanned ? member.userId : [];
+  });
+}
+
+/** Whether the person said that they are not free from the start on, for as long as a game lasts. */
+export function isDeclaredBusy(
+  calendar: Calendar,
+  start: number,
+  { now, lengthMs }: Omit<TimesRequest, 'window'>,
+): boolean {
+  const window = { start, end: start + 1 };
+  const member = { userId: '', kind: 'player', roles: [], isBanned: false, calendar, busy: [] } as const;
+  const { days, free } = personalTimes(member, { window, now, lengthMs });
+  const isFree = free.some((span) => span.start <= start && span.end >= start + lengthMs);
+  return !isFree && days.every(({ status }) => status !== 'unknown');
+}
+
 /** `free` reaches beyond the window as far as a game lasts that starts in it. */
 function personalTimes({ calendar, busy: blocks }: Member, { window, now, lengthMs }: TimesRequest) {
   const zone = calendar.zone ?? 'UTC';

@@ -7,8 +7,8 @@ import { askAggregate } from '../aggregate';
 import type { Ask } from '../domain/ask';
 import { initialCalendar } from '../domain/calendar';
 import type { Span } from '../domain/spans';
-import { type Member, timesOf, type TimesRequest } from '../domain/team-times';
-import type { RosterTeam } from '../ports';
+import { ableAt, type Member, timesOf, type TimesRequest } from '../domain/team-times';
+import type { FreeTimes, RosterTeam } from '../ports';
 import { AvailabilityQueries } from './availability.queries';
 import { BusyTimes } from './busy';
 
@@ -19,7 +19,7 @@ const toSpan = ({ start, end }: Span) => ({ startsAt: iso(start), endsAt: iso(en
 
 /** When the members of a team have time, and when it can start. */
 @Injectable()
-export class TeamTimesQueries {
+export class TeamTimesQueries implements FreeTimes {
   readonly #turns = new Turns(AT_ONCE);
 
   constructor(
@@ -32,6 +32,12 @@ export class TeamTimesQueries {
 
   of(team: RosterTeam, request: TimesRequest): Promise<TimesView> {
     return this.#turns.take(() => this.#view(team, request));
+  }
+
+  async ableAt(team: Pick<RosterTeam, 'members'>, start: number, lengthMs: number): Promise<ReadonlySet<string>> {
+    const now = Date.now();
+    const members = await this.#members(team, { window: { start, end: start + 1 }, now, lengthMs });
+    return new Set(ableAt(members, start, { now, lengthMs }));
   }
 
   async #view(team: RosterTeam, request: TimesRequest): Promise<TimesView> {
@@ -60,7 +66,7 @@ export class TeamTimesQueries {
     };
   }
 
-  async #members({ members }: RosterTeam, { window, lengthMs }: TimesRequest): Promise<Member[]> {
+  async #members({ members }: Pick<RosterTeam, 'members'>, { window, lengthMs }: TimesRequest): Promise<Member[]> {
     const userIds = members.map(({ userId }) => userId);
     const [calendars, busy, players] = await Promise.all([
       this.calendars.ofMany(userIds),

@@ -9,10 +9,12 @@ import {
   parseAroundControl,
   parseButtonId,
   parseEveningControl,
+  parsePostControl,
 } from '../interactions/custom-ids';
 import { AroundControls } from './around-controls';
 import { EveningControls } from './evening-controls';
 import { type InteractionContext, type Reply, textsOf } from './interaction-context';
+import { PostControls } from './post-controls';
 
 type Action = (button: Button, context: InteractionContext) => Reply;
 
@@ -22,6 +24,7 @@ export class Buttons {
   constructor(
     private readonly evenings: EveningControls,
     private readonly around: AroundControls,
+    private readonly posts: PostControls,
     @Inject(OWN_SEATS) private readonly seats: OwnSeats,
   ) {}
 
@@ -39,6 +42,8 @@ export class Buttons {
     if (control) return this.evenings.use(control.action, control.eveningId, context);
     const tonight = parseAroundControl(customId);
     if (tonight) return this.around.use(tonight.action, tonight.id, context);
+    const ofPost = parsePostControl(customId);
+    if (ofPost) return this.posts.use(ofPost, context);
     const button = parseButtonId(customId);
     const action = button && this.#actions[button.action];
     return action ? action(button, context) : { content: textsOf(context).unknownAction };

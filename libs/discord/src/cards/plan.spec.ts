@@ -1,6 +1,7 @@
 import type { ShownScrim } from '@muster/scrims/ports';
 import { type Channel, initialChannel } from '../domain/channel';
-import { isShownIn, planCard } from './plan';
+import type { ShownPost } from '@muster/board/ports';
+import { isShownIn, planCard, planPostCard } from './plan';
 
 const NOW = Date.parse('2026-11-22T20:00:00Z');
 const lisbon: Channel = { ...initialChannel, id: '7', communityId: 'lisbon', connected: true };
@@ -47,3 +48,22 @@ test.each<[string, Channel, ShownScrim, boolean, string | undefined]>([
   ['a disconnected channel gets nothing new', { ...lisbon, connected: false }, shown, false, undefined],
   ['its messages say that they ended', { ...lisbon, connected: false }, shown, true, 'ended'],
 ])('%s', (_, channel, of, isPosted, state) => expect(planCard(channel, of, { isPosted, now: NOW })).toBe(state));
+
+const post = (more: Partial<ShownPost> = {}): ShownPost =>
+  ({ state: 'open', communities: ['lisbon'], isForMembers: false, ...more }) as ShownPost;
+test.each<[string, Channel, ShownPost, boolean, string | undefined]>([
+  ['an open post is posted where its team is listed', lisbon, post(), false, 'shown'],
+  ['not elsewhere', lisbon, post({ communities: ['porto'] }), false, undefined],
+  ['nor in the channel of a region', euw, post(), false, undefined],
+  ['a closed one is not posted', lisbon, post({ state: 'booked' }), false, undefined],
+  ['a posted one shows that it is closed', lisbon, post({ state: 'booked' }), true, 'shown'],
+  ['one that may no longer be seen is hidden', lisbon, post({ communities: [] }), true, 'hidden'],
+  [
+    'an orphaned channel shows none for members',
+    { ...lisbon, suspended: 'orphaned' },
+    post({ isForMembers: true }),
+    true,
+    'hidden',
+  ],
+  ['messages of a disconnected channel say that they ended', { ...lisbon, connected: false }, post(), true, 'ended'],
+])('%s', (_, channel, of, isPosted, state) => expect(planPostCard(channel, of, { isPosted })).toBe(state));

@@ -1,4 +1,5 @@
 import { isOver } from '@muster/contracts/scrim-rules';
+import type { ShownPost } from '@muster/board/ports';
 import type { ShownEvening } from '@muster/nights/ports';
 import type { ShownScrim } from '@muster/scrims/ports';
 import type { Channel } from '../domain/channel';
@@ -36,6 +37,19 @@ export function planEveningCard(
   const isCurrent =
     view.state !== 'planned' && view.state !== 'cancelled' && now - Date.parse(view.startsAt) < POSTED_MAX_MS;
   return channel.connected && !channel.suspended && isCurrent && isShown ? 'shown' : undefined;
+}
+
+/** Does the same as {@link planCard} for a post. */
+export function planPostCard(
+  channel: Channel,
+  { state, communities, isForMembers: isForMembersOnly }: ShownPost,
+  { isPosted }: { isPosted: boolean },
+): CardState | undefined {
+  if (channel.suspended === 'gone') return undefined;
+  const isListed = channel.communityId !== null && communities.includes(channel.communityId);
+  const isShown = isListed && (isForMembers(channel) || !isForMembersOnly);
+  if (isPosted) return !isShown ? 'hidden' : channel.connected ? 'shown' : 'ended';
+  return channel.connected && !channel.suspended && isShown && state === 'open' ? 'shown' : undefined;
 }
 
 /**

@@ -7,6 +7,9 @@ import {
   offerButtonId,
   parseAroundControl,
   parseButtonId,
+  parsePostControl,
+  postControlId,
+  startControlId,
 } from './custom-ids';
 
 const ID = '0195d0a4-7f6e-7c3a-9d55-3f1c2b6a8e01';
@@ -28,10 +31,20 @@ test('every button that is sent is understood', () => {
     expect(parseAroundControl(aroundControlId(action, ID))).toEqual({ action, id: ID });
 });
 
+test('controls of posts are understood, and fit into what Discord takes', () => {
+  expect(parsePostControl(postControlId('request', ID))).toEqual({ action: 'request', postId: ID, teamId: null });
+  expect(parsePostControl(postControlId('request-team', ID))).toMatchObject({ action: 'request-team', postId: ID });
+  expect(parsePostControl(startControlId(ID, ID))).toEqual({ action: 'request-start', postId: ID, teamId: ID });
+  expect(startControlId(ID, ID).length).toBeLessThanOrEqual(100);
+  for (const id of ['1:request', '1:request:a:b', '1:request-start:a', '2:request:a', '1:request:../x', '1:leave:a'])
+    expect(parsePostControl(id)).toBeUndefined();
+});
+
 test('ids stay as they are in messages that channels already show', () => {
   expect(joinButtonId('a', { team: 'teamOne', role: 'Jungle' })).toBe('1:join:a:teamOne:Jungle');
   expect(buttonId('check-in', 'a')).toBe('1:check-in:a');
   expect(aroundControlId('not-now', 'a')).toBe('1:not-now:a');
+  expect(postControlId('request', 'a')).toBe('1:request:a');
 });
 
 test.each([

@@ -78,6 +78,29 @@ function parseControl<Action extends string>(
   return { action, id };
 }
 
+/** `request` opens a menu of teams, that one a menu of starts. */
+export const POST_ACTIONS = ['request', 'request-team', 'request-start'] as const;
+export type PostAction = (typeof POST_ACTIONS)[number];
+export interface PostControl {
+  action: PostAction;
+  postId: string;
+  /** Null unless the action is `request-start`. */
+  teamId: string | null;
+}
+export const postControlId = (action: 'request' | 'request-team', postId: string): string => `1:${action}:${postId}`;
+export const startControlId = (postId: string, teamId: string): string => `1:request-start:${postId}:${teamId}`;
+
+/** @returns undefined if it is no control of a post */
+export function parsePostControl(customId: string): PostControl | undefined {
+  const [version, name, ...ids] = customId.split(':');
+  const action = POST_ACTIONS.find((known) => known === name);
+  const [postId, teamId = null] = ids;
+  const needed = action === 'request-start' ? 2 : 1;
+  if (version !== '1' || !action || ids.length !== needed || !ids.every((id) => /^[\w-]{1,64}$/.test(id)))
+    return undefined;
+  return { action, postId: postId!, teamId };
+}
+
 function toSeat(names: readonly string[]): ButtonSeat | undefined {
   const team = TEAMS.find((known) => known === names[0]);
   const role = ROLES.find((known) => known === names[1]);

@@ -7,6 +7,7 @@ import {
   LogTail,
   SnapshotCache,
 } from '@muster/platform';
+import { SHOWN_POSTS, type ShownPosts } from '@muster/board/ports';
 import { SHOWN_EVENINGS, type ShownEvenings } from '@muster/nights/ports';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,7 +18,8 @@ import { type CardContext, type CardState, toCard, userIdsOn } from '../cards/ca
 import { toEveningCard, userIdsOfEvening } from '../cards/evening-card';
 import { ChannelDestinations } from '../app/channel-destinations';
 import { CardSender, type ChannelDestination } from '../cards/card-sender';
-import { isForMembers, planCard, planEveningCard } from '../cards/plan';
+import { isForMembers, planCard, planEveningCard, planPostCard } from '../cards/plan';
+import { toPostCard } from '../cards/post-card';
 import { retryMs, troubleOf } from '../cards/trouble';
 import type { MessageBody } from '../client/messages';
 import { DiscordSettings } from '../client/settings';
@@ -25,7 +27,7 @@ import type { Channel } from '../domain/channel';
 import { CARD_DELAY_MS, type CardRef, type UPDATE_CARD } from '../policies/card-effects.policy';
 import { type Card, CardStore } from '../write/cards.store';
 
-/** The scrim or evening that a message is about. */
+/** The scrim, evening or post that a message is about. */
 interface Subject {
   communityId: string | null;
   startsAt: string;
@@ -62,6 +64,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     private readonly suspension: ChannelSuspension,
     @Inject(SHOWN_SCRIMS) private readonly scrims: ShownScrims,
     @Inject(SHOWN_EVENINGS) private readonly evenings: ShownEvenings,
+    @Inject(SHOWN_POSTS) private readonly posts: ShownPosts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -86,7 +89,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
     await this.tail.fence();
     const channel = (await this.snapshots.get<Channel>(channelAggregate, ref.channelId))?.state;
     const subject = channel && (await this.#findSubject(ref, channel));
-    if (!channel || !subject) return 'there is no such channel, scrim or evening';
+    if (!channel || !subject) return 'there is no such channel, scrim, evening or post';
     const to = await this.destinations.of(channel);
     const card = await this.cards.find(ref);
     const state = subject.plan({ isPosted: Boolean(card?.message), now: Date.now() });
@@ -116,13 +119,27 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
       };
     }
     const evening = await this.evenings.find(id);
-    return (
-      evening && {
+    if (evening)
+      return {
         communityId: evening.communityId,
         startsAt: evening.view.startsAt,
         users: userIdsOfEvening(evening.view),
         plan: (posted) => planEveningCard(channel, evening, posted),
         toBody: (context) => toEveningCard(evening.view, context),
+      };
+    return this.#findPost(id, channel);
+  }
+
+  /** Its message names a team and no people. */
+  async #findPost(id: string, channel: Channel): Promise<Subject | undefined> {
+    const post = await this.posts.find(id);
+    return (
+      post && {
+        communityId: channel.communityId,
+        startsAt: post.from,
+        users: [],
+        plan: (posted) => planPostCard(channel, post, posted),
+        toBody: (context) => toPostCard(post, context),
       }
     );
   }

@@ -6,7 +6,7 @@ import { aggregateIdOf, defineJob } from '@muster/platform/pure';
 import type { EffectRequest, Policy, StoredEvent } from '@muster/platform';
 import type { AroundPart } from '../read/around-notes.schema';
 
-/** `scrimId`: the id of a scrim or of an evening. */
+/** `scrimId`: the id of a scrim, of an evening or of a post. */
 export interface CardRef {
   channelId: string;
   scrimId: string;

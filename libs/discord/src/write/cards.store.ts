@@ -2,7 +2,7 @@ import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 
-/** The message of a scrim or an evening in a channel. */
+/** The message of a scrim, an evening or a post in a channel. */
 export interface Card {
   message: string | null;
   /** Increased before a lost message is posted again, because Discord recognises repeated posts by it. */
@@ -17,7 +17,7 @@ export interface Card {
 }
 export interface CardKey {
   channelId: string;
-  /** The id of a scrim or of an evening. */
+  /** The id of a scrim, of an evening or of a post. */
   scrimId: string;
 }
 export interface SentCard {

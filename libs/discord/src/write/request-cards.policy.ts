@@ -1,5 +1,6 @@
 /** Requests the messages that an event concerns. It reads which channels there are, so it is no pure reaction. */
 import { aggregateIdOf, type EffectRequest, type Policy, type StoredEvent } from '@muster/platform';
+import { SHOWN_POSTS, type ShownPosts } from '@muster/board/ports';
 import { SHOWN_EVENINGS, type ShownEvenings } from '@muster/nights/ports';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { CHANGES_PRESENCE } from '@muster/users/ports';
@@ -30,6 +31,7 @@ interface Reading {
   client: pg.ClientBase;
   scrims: ShownScrims;
   evenings: ShownEvenings;
+  posts: ShownPosts;
 }
 type Find = (event: StoredEvent, reading: Reading) => Promise<readonly CardRef[]>;
 
@@ -43,8 +45,13 @@ export const requestCards: Policy = {
       client,
       scrims: portOf(SHOWN_SCRIMS) as ShownScrims,
       evenings: portOf(SHOWN_EVENINGS) as ShownEvenings,
+      posts: portOf(SHOWN_POSTS) as ShownPosts,
     };
-    const requests = [...(await ofScrims(events, reading)), ...(await ofEvenings(events, reading))];
+    const requests = [
+      ...(await ofScrims(events, reading)),
+      ...(await ofEvenings(events, reading)),
+      ...(await ofPosts(events, reading)),
+    ];
     for (const event of events) {
       const cards = await finderFor(event)?.(event, reading);
       requests.push(...(cards ?? []).map((card) => cardEffect(card, event)));
@@ -81,13 +88,32 @@ async function ofEvenings(events: readonly StoredEvent[], { client, evenings }: 
   const ends = endsOf(events, 'evening-');
   if (ends.first.size === 0) return [];
   const found = await evenings.communitiesOf([...ends.first.keys()], client);
+  const shown = found.map(({ eveningId, communityId }): [string, string] => [eveningId, communityId]);
+  return toEffects(await cardsOf([...ends.first.keys()], shown, client), ends);
+}
+
+/** Requests the messages of posts in the channels of communities that show them, and where they are shown already. */
+async function ofPosts(events: readonly StoredEvent[], { client, posts }: Reading): Promise<EffectRequest[]> {
+  const ends = endsOf(events, 'post-');
+  if (ends.first.size === 0) return [];
+  const found = await posts.communitiesOf([...ends.first.keys()], client);
+  const shown = found.map(({ postId, communityId }): [string, string] => [postId, communityId]);
+  return toEffects(await cardsOf([...ends.first.keys()], shown, client), ends);
+}
+
+/** `shown`: what is shown with a community whose channels show it. */
+async function cardsOf(
+  ids: readonly string[],
+  shown: readonly [id: string, communityId: string][],
+  client: pg.ClientBase,
+): Promise<CardRef[]> {
   const { rows } = await client.query<CardRef>(
-    `SELECT c.id AS "channelId", e.evening AS "scrimId" FROM unnest($1::text[], $2::text[]) AS e(evening, community)
+    `SELECT c.id AS "channelId", e.id AS "scrimId" FROM unnest($1::text[], $2::text[]) AS e(id, community)
       JOIN discord_channels c ON c.connected AND c.suspended IS NULL AND c.community_id = e.community
-    UNION SELECT channel, scrim FROM discord_cards WHERE scrim = ANY($1) AND message IS NOT NULL`,
-    [found.map(({ eveningId }) => eveningId), found.map(({ communityId }) => communityId)],
+    UNION SELECT channel, scrim FROM discord_cards WHERE scrim = ANY($3) AND message IS NOT NULL`,
+    [shown.map(([id]) => id), shown.map(([, communityId]) => communityId), ids],
   );
-  return toEffects(rows, ends);
+  return rows;
 }
 
 async function ofScrims(events: readonly StoredEvent[], { client, scrims }: Reading): Promise<EffectRequest[]> {
@@ -153,7 +179,7 @@ const ofChannel: Find = async ({ type, stream }, reading) => {
   return [...rows, ...upcoming.filter((id) => !known.has(id)).map((scrimId) => ({ channelId, scrimId }))];
 };
 
-async function upcomingIn(channelId: string, { client, scrims, evenings }: Reading): Promise<readonly string[]> {
+async function upcomingIn(channelId: string, { client, scrims, evenings, posts }: Reading): Promise<readonly string[]> {
   const { rows } = await client.query<{ community: string | null; region: string | null }>(
     'SELECT community_id AS community, region FROM discord_channels WHERE id = $1 AND connected',
     [channelId],
@@ -163,6 +189,7 @@ async function upcomingIn(channelId: string, { client, scrims, evenings }: Readi
     return [
       ...(await scrims.upcomingOf({ communityId: channel.community }, client)),
       ...(await evenings.upcomingOf(channel.community, client)),
+      ...(await posts.openIn(channel.community, client)),
     ];
   return channel?.region ? scrims.upcomingOf({ region: channel.region }, client) : [];
 }

@@ -6,7 +6,7 @@ import { Inbox, NOT_VISIBLE } from '../read/inbox';
 import { PreferenceStore } from '../write/preferences.store';
 import type { NotificationRow } from '../read/notification-row';
 import { NotificationQueries, REPLACED } from '../read/notifications.queries';
-import { buttonsOf, isUrgent, KINDS, objectOf, topicOf } from '../read/kinds';
+import { buttonsOf, isUrgent, KINDS, objectOf, startOf, topicOf } from '../read/kinds';
 import { Deliveries } from '../write/deliveries.store';
 import { pushTitleOf, toMessage } from '../read/view';
 import { isEnabled } from '../read/preferences';
@@ -20,14 +20,19 @@ const HOUR_S = 60 * MINUTE_S;
 /** A browser shows one notification per tag: a newer one replaces it. */
 const tagOf = (row: NotificationRow): string => KINDS[row.kind].tag?.(row) ?? row.id;
 
+/** An urgent push about a match is of no use once the match begins. */
+function uselessAtOf(row: NotificationRow): Date | undefined {
+  const start = isUrgent(row) ? startOf(row) : undefined;
+  return start === undefined ? KINDS[row.kind].uselessAt?.(row) : new Date(start);
+}
 /** How long a push service keeps it for a browser that is not there. */
 function ttlSecondsOf(row: NotificationRow, now: Date): number {
-  const uselessAt = KINDS[row.kind].uselessAt?.(row);
+  const uselessAt = uselessAtOf(row);
   if (uselessAt) return Math.max(1, Math.ceil((uselessAt.getTime() - now.getTime()) / 1_000));
   return isUrgent(row) ? 30 * MINUTE_S : 24 * HOUR_S;
 }
 const isUseless = (row: NotificationRow, now: Date): boolean => {
-  const uselessAt = KINDS[row.kind].uselessAt?.(row);
+  const uselessAt = uselessAtOf(row);
   return uselessAt !== undefined && uselessAt <= now;
 };
 

@@ -11,6 +11,7 @@ import {
   type CommunityTitles,
 } from '@muster/communities/ports';
 import { ASK_NOTES, type AskNotes } from '@muster/availability/ports';
+import { BOARD_REASONS, type BoardReasons } from '@muster/board/ports';
 import { EVENING_REASONS, type EveningReasons } from '@muster/nights/ports';
 import { type ScrimDirectory, SCRIMS } from '@muster/scrims/ports';
 import { TEAM_REASONS, type TeamReasons } from '@muster/teams/ports';
@@ -18,6 +19,7 @@ import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/user
 import { Inject, Injectable } from '@nestjs/common';
 import { KINDS } from './kinds';
 import { eveningReasonIdOf } from './notified-evening';
+import { bookingReasonIdOf } from './notified-match';
 import { askNoteIdOf, teamReasonIdOf } from './notified-team';
 import type { NotificationRow } from './notification-row';
 import { NotificationQueries } from './notifications.queries';
@@ -38,6 +40,7 @@ export class Inbox implements Notifications {
     @Inject(EVENING_REASONS) private readonly evenings: EveningReasons,
     @Inject(TEAM_REASONS) private readonly teams: TeamReasons,
     @Inject(ASK_NOTES) private readonly asks: AskNotes,
+    @Inject(BOARD_REASONS) private readonly board: BoardReasons,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
   ) {}
 
@@ -117,7 +120,7 @@ export class Inbox implements Notifications {
     const talking = rows.flatMap(({ conversation, recipient }) => (conversation ? [recipient] : []));
     const said = rows.flatMap(({ kind, related_scrim: id }) => (KINDS[kind].saysStart && id ? id : []));
     const reasonIds = rows.flatMap(({ kind, words }) => (kind === 'scrim-deleted' && words ? words : []));
-    const [people, titles, starts, scrims, communities, ofScrims, ofEvenings, ofTeams, ofAsks] = await Promise.all([
+    const [people, titles, starts, scrims, communities, ...ofReasons] = await Promise.all([
       this.people.findMany(new Set([...idsIn('related_user'), ...talking])),
       this.scrims.titlesByIds(idsIn('related_scrim')),
       this.scrims.startsByIds(said),
@@ -127,12 +130,13 @@ export class Inbox implements Notifications {
       this.evenings.texts(rows.flatMap((row) => eveningReasonIdOf(row) ?? [])),
       this.teams.reasons(rows.flatMap((row) => teamReasonIdOf(row) ?? [])),
       this.asks.notes(rows.flatMap((row) => askNoteIdOf(row) ?? [])),
+      this.board.reasons(rows.flatMap((row) => bookingReasonIdOf(row) ?? [])),
     ]);
     const about = rows.filter(({ related_community: communityId }) => communityId !== null);
     const named = new Set(await this.#allowed(about, (row) => this.#findsCommunity(row, communities)));
     const communityOf = (row: NotificationRow) =>
       named.has(row) ? communities.get(row.related_community ?? '') : undefined;
-    const reasons = new Map([...ofScrims, ...ofEvenings, ...ofTeams, ...ofAsks]);
+    const reasons = new Map(ofReasons.flatMap((texts) => [...texts]));
     return { people, titles, starts, scrims, communityOf, reasons, language };
   }
 }

@@ -12,6 +12,7 @@ import { fill } from '@muster/contracts/texts';
 import type { PersonView } from '@muster/contracts/users';
 import { clock, startMoment } from '@muster/texts';
 import { eveningOf } from './notified-evening';
+import { matchOf } from './notified-match';
 import { minutesToAnswer, offerOf } from './notified-offer';
 import { pickupOf, secondsToAnswer } from './notified-pickup';
 import { teamOf } from './notified-team';
@@ -45,7 +46,7 @@ type Column = 'id' | 'related_user' | 'related_scrim' | 'related_community' | 'c
 export interface Kind {
   icon: NotificationIcon;
   /** It is about the next minutes: more of these fit into a recipient's budget, and they are pushed at once. */
-  urgent?: true;
+  urgent?: true | ((row: NotificationRow) => boolean);
   /**
    * The topic of a notification. If several have the same kind and topic within ten minutes, only the newest is mailed
    * and pushed.
@@ -100,6 +101,8 @@ const PAGES = {
   notifications: () => '/?open=notifications',
   around: (row: NotificationRow, subject: Subject) => `${communityPath(row, subject)}#community-around`,
   check: (row: NotificationRow) => checkPath(row),
+  match: (row: NotificationRow) => `/teams/${encodeURIComponent(matchOf(row).slug)}`,
+  post: (row: NotificationRow) => `/board/posts/${encodeURIComponent(matchOf(row)._id)}`,
   team: (row: NotificationRow) => `/teams/${encodeURIComponent(teamOf(row).slug)}`,
   evening: (row: NotificationRow) => `/evenings/${encodeURIComponent(eveningOf(row)._id)}`,
   profile: (_: NotificationRow, { person }: Subject) => person && profilePath(person),
@@ -147,6 +150,23 @@ const checkTag = (row: NotificationRow): string => `check_${pickupOf(row).checkI
 /** People who are told that others are around, or stay so, have no use of it later. */
 const AROUND_FOR_MS = 30 * 60_000;
 const soonAfter = ({ created_at: at }: NotificationRow): Date => new Date(at.getTime() + AROUND_FOR_MS);
+
+/** Two requests are two notifications, however soon after one another. */
+const matchTopic = (row: NotificationRow): (string | null)[] => [matchOf(row)._id];
+const DAY_MS = 24 * 60 * 60_000;
+/** A match that begins within a day cannot wait. */
+function isSoon(row: NotificationRow): boolean {
+  const { at } = matchOf(row);
+  return at !== undefined && Date.parse(at) - row.created_at.getTime() < DAY_MS;
+}
+type Say = Exclude<Kind['text'], TextKey>;
+const nameMatch =
+  (text: TextKey): Say =>
+  (row, { name, reason = '' }, texts, language) => {
+    const { team, other = '', at, zone = 'UTC', role = '', game = 1 } = matchOf(row);
+    const time = at === undefined ? '' : startMoment(at, zone, language);
+    return fill(texts[text] as string, { team, other, time, role, reason, name, n: String(game) });
+  };
 
 const ROLE_TEXTS: Readonly<Record<string, TextKey>> = {
   member: 'nowMember',
@@ -486,6 +506,110 @@ export const KINDS = {
     uselessAt: soonAfter,
     forFinders: true,
   },
+  // The words of these say which match.
+  'post-fits': {
+    icon: 'swords',
+    urgent: (row) => matchOf(row).again === true,
+    topic: matchTopic,
+    text: nameMatch('postFits'),
+    page: 'post',
+    button: 'openPost',
+  },
+  'request-received': {
+    icon: 'swords',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: nameMatch('requestReceived'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'request-proposed': {
+    icon: 'swords',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: nameMatch('requestProposed'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'request-declined': {
+    icon: 'bell',
+    topic: matchTopic,
+    text: nameMatch('requestDeclined'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'request-gone': {
+    icon: 'bell',
+    topic: matchTopic,
+    text: nameMatch('requestGone'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'request-expired': {
+    icon: 'bell',
+    topic: matchTopic,
+    text: nameMatch('requestExpired'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'line-up-asked': {
+    icon: 'check',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: nameMatch('lineUpAsked'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'booking-made': {
+    icon: 'swords',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: (row, names, texts, language) =>
+      nameMatch(matchOf(row).role ? 'bookingMadeFor' : 'bookingMade')(row, names, texts, language),
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  'line-up-changed': {
+    icon: 'check',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: (row, names, texts, language) =>
+      nameMatch(matchOf(row).role ? 'linedUp' : 'notLinedUp')(row, names, texts, language),
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  'booking-time-proposed': {
+    icon: 'swords',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: nameMatch('bookingTimeProposed'),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'booking-moved': {
+    icon: 'bell',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: nameMatch('bookingMoved'),
+    page: 'scrim',
+    button: 'openScrim',
+  },
+  'booking-cancelled': {
+    icon: 'bell',
+    urgent: isSoon,
+    topic: matchTopic,
+    text: (row, names, texts, language) =>
+      nameMatch(names.reason === undefined ? 'bookingCancelled' : 'bookingCancelledFor')(row, names, texts, language),
+    page: 'match',
+    button: 'openTeam',
+  },
+  'result-corrected': {
+    icon: 'bell',
+    topic: matchTopic,
+    text: nameMatch('resultCorrected'),
+    page: 'scrim',
+    button: 'openScrim',
+  },
   note: {
     icon: 'bell',
     topic: ['id'],
@@ -498,7 +622,14 @@ export const KINDS = {
 /** The kinds that tokens for other programs may read. */
 export const IMPERSONAL = NOTIFICATION_KINDS.filter((kind) => !KINDS[kind].personal);
 
-export const isUrgent = ({ kind }: Pick<NotificationRow, 'kind'>): boolean => KINDS[kind].urgent === true;
+export function isUrgent(row: NotificationRow): boolean {
+  const { urgent } = KINDS[row.kind];
+  return typeof urgent === 'function' ? urgent(row) : urgent === true;
+}
+
+/** The start of the match of an urgent notification. */
+export const startOf = (row: NotificationRow): string | undefined =>
+  typeof KINDS[row.kind].urgent === 'function' ? matchOf(row).at : undefined;
 
 /** Returns the text that is equal for notifications about the same, of whatever kind. */
 export function objectOf(row: NotificationRow): string {

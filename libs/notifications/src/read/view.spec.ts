@@ -15,6 +15,8 @@ const words = (kind: DeliveredKind): string => {
   if (/^(?:team-|availability-asked)/.test(kind))
     return JSON.stringify({ _id: 't', slug: 't', name: LINK, reasonId: LINK, noteId: LINK });
   if (NEVER_MAILED.has(kind)) return toPickupWords({ checkId: 'k', count: 8 });
+  if (/^(?:request-|booking-|line-up-|post-|result-)/.test(kind))
+    return JSON.stringify({ _id: 'm', slug: 't', team: LINK, other: LINK, reasonId: LINK });
   const seat = { team: 'teamTwo', role: 'Mid' } as const;
   return kind === 'seat-offer' ? toOfferWords({ _id: '1', seat, reason: 'freed', expiresAt: '' }) : LINK;
 };

@@ -12,6 +12,7 @@ import { catalogue } from '../texts/catalogue';
 import type { NotificationRow } from './notification-row';
 import { eveningReasonIdOf } from './notified-evening';
 import { offerOf } from './notified-offer';
+import { bookingReasonIdOf } from './notified-match';
 import { askNoteIdOf, teamReasonIdOf } from './notified-team';
 import { withoutLinks } from './without-links';
 
@@ -47,7 +48,8 @@ function startOf(row: NotificationRow, { starts, language }: ViewContext): strin
 }
 
 export function toMessage(row: NotificationRow, about: ViewContext): string {
-  const textId = eveningReasonIdOf(row) ?? teamReasonIdOf(row) ?? askNoteIdOf(row) ?? row.words ?? '';
+  const textId =
+    eveningReasonIdOf(row) ?? teamReasonIdOf(row) ?? askNoteIdOf(row) ?? bookingReasonIdOf(row) ?? row.words ?? '';
   const reason = about.reasons.get(textId);
   return sentenceOf(
     row,

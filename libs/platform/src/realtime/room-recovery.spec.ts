@@ -83,6 +83,7 @@ const ROOMS = [
   room.evening('n_2026-01-01'),
   room.team('t'),
   room.around('c'),
+  room.board('NA'),
   room.draft('s-2'),
   room.watchers('bo'),
 ];

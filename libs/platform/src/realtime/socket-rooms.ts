@@ -12,6 +12,9 @@ import { recordMarkerSpan } from '../telemetry/tracing';
 const EMIT_BATCH = 250;
 const MAX_YIELDS = 50;
 
+/** In place of a region. */
+export const ALL_REGIONS = 'all';
+
 /** Names of all rooms. */
 export const room = {
   scrim: (scrimId: string) => `scrim:${scrimId}`,
@@ -33,6 +36,8 @@ export const room = {
   team: (teamId: string) => `team:${teamId}`,
   /** Sockets of members who have the people around in the community open. */
   around: (communityId: string) => `around:${communityId}`,
+  /** Sockets with the scrim board of a region open, or of all. */
+  board: (region: string) => `board:${region}`,
   list: (region: string) => `list:${region}`,
   admins: 'admins',
   /** Clients of the specification, which know the event names of its first contract only. The others say so. */

@@ -1,5 +1,11 @@
-import { COMMUNITY_TITLES, type CommunityTitles } from '@muster/communities/ports';
+import {
+  COMMUNITY_MEMBERSHIPS,
+  COMMUNITY_TITLES,
+  type CommunityMemberships,
+  type CommunityTitles,
+} from '@muster/communities/ports';
 import { may } from '@muster/contracts/scrim-rights';
+import { TEAMS as TEAM_DIRECTORY, type TeamOf, type Teams } from '@muster/teams/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, CommandContext } from '../domain/command';
 import type { Scrim } from '../domain/state';
@@ -22,13 +28,30 @@ export class ScrimActors {
     private readonly snapshots: ScrimSnapshots,
     private readonly access: ScrimAccess,
     @Inject(COMMUNITY_TITLES) private readonly titles: CommunityTitles,
+    @Inject(COMMUNITY_MEMBERSHIPS) private readonly memberships: CommunityMemberships,
+    @Inject(TEAM_DIRECTORY) private readonly teams: Teams,
   ) {}
 
   /** The scrim may be older than the newest one, but its community never changes. */
   async find<T extends Actor>(scrimId: string, caller: T): Promise<FoundActor<T>> {
     const scrim = (await this.snapshots.find(scrimId))?.state;
     const actor = await this.access.actor(scrim?.communityId ?? null, caller);
-    return { actor, scrim, ctx: commandContext() };
+    const sides = scrim?.teamIds && (await this.#sidesOf(scrim.teamIds, caller.userId));
+    return { actor: { ...actor, ...(sides && { sides }) }, scrim, ctx: commandContext() };
+  }
+
+  async #sidesOf({ teamOne, teamTwo }: NonNullable<Scrim['teamIds']>, userId: string): Promise<Actor['sides']> {
+    const [teams, joined] = await Promise.all([
+      this.teams.byIds([teamOne, teamTwo]),
+      this.memberships.communitiesOf(userId),
+    ]);
+    const sideOf = async (team: TeamOf | undefined) => ({
+      name: team?.name ?? '',
+      plays: team?.members.some((member) => member.userId === userId && member.kind !== 'coach') ?? false,
+      books: team !== undefined && (await this.teams.bookersOf(team)).includes(userId),
+      isNear: team?.communities.some((id) => joined.some(({ communityId }) => communityId === id)) ?? false,
+    });
+    return { teamOne: await sideOf(teams.get(teamOne)), teamTwo: await sideOf(teams.get(teamTwo)) };
   }
 
   /**

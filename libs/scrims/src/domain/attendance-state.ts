@@ -47,7 +47,9 @@ export function restoreAttendance(scrim: Scrim): Scrim {
     absent: scrim.absent.filter((userId) => players.has(userId) && !present.includes(userId)),
     standIns: standIns.filter((userId) => players.has(userId)),
     reserves: waiting,
-    passedOver: scrim.passedOver.filter((passed) => waiting.some(({ userId }) => userId === passed.userId)),
+    passedOver: scrim.passedOver.filter(
+      (passed) => scrim.teamIds !== null || waiting.some(({ userId }) => userId === passed.userId),
+    ),
     replaced: replaced.filter((userId) => !takesPart(userId)),
   };
   return { ...restored, offers: scrim.offers.filter((offer) => isValidOffer(offer, restored)) };
@@ -63,7 +65,8 @@ export const isSeat = (a: Pick<Seat, 'team' | 'role'>, b: Pick<Seat, 'team' | 'r
 export function isValidOffer(offer: Offer, scrim: Scrim): boolean {
   const { userId, role, of, reason } = offer;
   const isReserve = scrim.reserves.some((reserve) => reserve.userId === userId && reserve.roles.includes(role));
-  if (scrim.deleted || isPlayed(scrim) || !isReserve) return false;
+  const isOnBench = offer.bench && !scrim.seats.some((seat) => seat.userId === userId);
+  if (scrim.deleted || isPlayed(scrim) || !(isReserve || isOnBench)) return false;
   const holder = scrim.seats.find((seat) => isSeat(seat, offer));
   if (of === null) return holder === undefined;
   return holder?.userId === of && (reason === 'absent' ? scrim.absent : scrim.standIns).includes(of);

@@ -25,6 +25,7 @@ function record({ draft, step, holder }: RecordDraft, scrim: Scrim): readonly Sc
 export const MOVING_DRAFTS: ReadonlySet<ScrimEvent['type']> = new Set([
   'PlayerLeft',
   'PlayerKicked',
+  'TeamLinedUp',
   'WinnerReported',
   'WinnerCorrected',
 ]);

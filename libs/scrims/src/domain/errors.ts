@@ -32,6 +32,7 @@ export const scrimErrors = {
   'members-only': 403,
   'participants-only': 403,
   excluded: 403,
+  'team-seat': 403,
   'user-excluded': 403,
   'members-of-none': 400,
   'too-many-scrims': 409,

@@ -1,5 +1,5 @@
 import type { AttendanceBody } from '@muster/contracts/attendance';
-import { NO_ATTENDANCE, START_HORIZON_MS } from '@muster/contracts/constants';
+import { NO_ATTENDANCE, START_HORIZON_MS, type TeamName } from '@muster/contracts/constants';
 import { changedAttendance } from './attendance-settings';
 import type { SeriesBody } from '@muster/contracts/series';
 import type { Command, Reason, SystemCommand } from './command';
@@ -10,6 +10,7 @@ import { changedSeries } from './series';
 import { assertManager, assertMayDelete, assertNotInPast, hasStarted, participantsOf } from './rules';
 import {
   type HostChoice,
+  type SeatCall,
   initialScrim,
   type Reserve,
   type Scrim,
@@ -30,6 +31,9 @@ export type CreateScrim = Command<
     host: HostChoice;
     communityId?: string | null;
     eveningId?: string;
+    bookingId?: string;
+    teamIds?: Readonly<Record<TeamName, string>>;
+    calls?: readonly SeatCall[];
     attendance?: AttendanceBody;
     series?: SeriesBody;
     seats?: readonly Seat[];
@@ -44,12 +48,16 @@ export type StartScrim = SystemCommand<'StartScrim', { startsAt: string }>;
 function create(command: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
   const { scrimId, conversationId, by, ctx, settings, host, communityId = null, eveningId } = command;
   const { attendance: wanted = {}, series: games = {}, seats = [], reserves = [], ready = false } = command;
+  const { bookingId, teamIds, calls = [] } = command;
   assertManager({ ...scrim, communityId }, by);
   if (scrim.id) return [];
   if (settings.visibility === 'members' && communityId === null) throw new ScrimRejection('members-of-none');
   assertNotInPast(settings.startsAt, ctx);
   if (Date.parse(settings.startsAt) > Date.parse(ctx.now) + START_HORIZON_MS) throw new ScrimRejection('start-too-far');
-  if (host.kind === 'chosen' && host.userId !== by.userId) throw new ScrimRejection('host-not-in-scrim');
+  const mayHost = (userId: string) => userId === by.userId || seats.some((seat) => seat.userId === userId);
+  if (host.kind === 'chosen' && !mayHost(host.userId)) throw new ScrimRejection('host-not-in-scrim');
+  // A host who is not the creator has to be seated first
+  const isSeatedHost = host.kind === 'chosen' && host.userId !== by.userId;
   const attendance = changedAttendance(NO_ATTENDANCE, wanted);
   const series = changedSeries(scrim, games);
   return [
@@ -60,7 +68,8 @@ function create(command: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
       createdBy: by.userId,
       communityId,
       ...(eveningId !== undefined && { eveningId }),
-      host,
+      ...(bookingId !== undefined && { bookingId, teamIds }),
+      host: isSeatedHost ? { kind: 'random' } : host,
       ...settings,
     },
     ...(attendance ? [{ type: 'AttendanceChanged' as const, attendance }] : []),
@@ -68,6 +77,8 @@ function create(command: CreateScrim, scrim: Scrim): readonly ScrimEvent[] {
     ...(ready
       ? readyEvents(seats)
       : seats.map((seat) => ({ type: 'PlayerAssigned' as const, how: 'chosen' as const, ...seat }))),
+    ...(isSeatedHost ? [{ type: 'HostChoiceChanged' as const, host }] : []),
+    ...calls.map((call) => ({ type: 'SeatsCalled' as const, ...call })),
     ...reserves.map((reserve) => ({ type: 'ReserveJoined' as const, ...reserve, since: ctx.now })),
   ];
 }

@@ -29,10 +29,12 @@ export function followUpEvents(
 ): readonly ScrimEvent[] {
   if (decided.length === 0) return [];
   let after = now;
-  if (before.reserves.length + after.reserves.length + after.standIns.length + after.absent.length === 0) return [];
+  const isOfTeams = after.teamIds !== null;
+  const waiting = before.reserves.length + after.reserves.length + after.standIns.length + after.absent.length;
+  if (waiting === 0 && !isOfTeams) return [];
   const gone = [...lostOffers(before, after, decided), ...lostReserves(before, after, decided)];
-  if (after.deleted || isPlayed(after) || after.attendance.reserves === 0 || isOver(after, command.ctx.now))
-    return gone;
+  const offersSeats = isOfTeams || after.attendance.reserves > 0;
+  if (after.deleted || isPlayed(after) || !offersSeats || isOver(after, command.ctx.now)) return gone;
   const events = [...decided, ...gone];
   const searches = [...freedSeats(command, before, after, events), ...wantedSeats(before, after, events)];
   for (const search of searches) {
@@ -111,17 +113,21 @@ function wantedSeats(before: Scrim, after: Scrim, events: readonly ScrimEvent[])
 function offerOrReport(
   { team, role, reason, of, isTold }: Search,
   scrim: Scrim,
-  { now, available = [] }: CommandContext,
+  { now, available = [], bench }: CommandContext,
 ): ScrimEvent | undefined {
-  const reserve = scrim.reserves.find(
+  const members = bench?.[team] ?? [];
+  const reserve = [...members, ...scrim.reserves].find(
     ({ userId, roles }) =>
       roles.includes(role) &&
       available.includes(userId) &&
+      !seatOf(scrim, userId) &&
       !scrim.offers.some((offer) => offer.userId === userId) &&
       !scrim.passedOver.some((passed) => passed.userId === userId && isSeat(passed, { team, role })),
   );
   if (!reserve) return isTold ? { type: 'SeatUnfilled', team, role, reason } : undefined;
   const expiresAt = new Date(Date.parse(now) + offerLengthMs(scrim.startsAt, now)).toISOString();
   const offerId = String(scrim.offersMade + 1);
-  return { type: 'OfferMade', offerId, userId: reserve.userId, team, role, reason, of, expiresAt };
+  const { userId } = reserve;
+  const isOnBench = members.some((member) => member.userId === userId) && { bench: true as const };
+  return { type: 'OfferMade', offerId, userId, team, role, reason, of, expiresAt, ...isOnBench };
 }

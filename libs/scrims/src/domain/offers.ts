@@ -87,11 +87,16 @@ const withdraw = ({ userId, ctx }: WithdrawOffer, scrim: Scrim): readonly ScrimE
 export const heldFor = (scrim: Scrim, seat: Pick<Seat, 'team' | 'role'>): Offer | undefined =>
   scrim.offers.find((offer) => offer.of === null && isSeat(offer, seat));
 
-/** Roles whose seat of this team is neither taken nor held. */
+/** Roles whose seat of this team is neither taken nor held. A lasting team opens seats only by a call for everybody. */
 export const openRoles = (scrim: Scrim, team: TeamName): Role[] =>
   ROLES.filter(
-    (role) => !scrim.seats.some((seat) => isSeat(seat, { team, role })) && heldFor(scrim, { team, role }) === undefined,
+    (role) =>
+      !scrim.seats.some((seat) => isSeat(seat, { team, role })) &&
+      heldFor(scrim, { team, role }) === undefined &&
+      (scrim.teamIds === null || isForEverybody(scrim, { team, role })),
   );
+const isForEverybody = ({ calls }: Scrim, { team, role }: Pick<Seat, 'team' | 'role'>): boolean =>
+  calls.some((call) => call.team === team && call.audience === 'everybody' && call.roles.includes(role));
 
 const without = (scrim: Scrim, offerId: string): Scrim => ({
   ...scrim,
@@ -148,9 +153,12 @@ export const offers = family({
   undoable: { AcceptOffer: 'always' },
   events: {
     OfferMade: {
-      apply: (scrim, { offerId: id, userId, team, role, reason, of, expiresAt }) => ({
+      apply: (scrim, { offerId: id, userId, team, role, reason, of, expiresAt, bench }) => ({
         ...scrim,
-        offers: [...without(scrim, id).offers, { id, userId, team, role, reason, of, expiresAt }],
+        offers: [
+          ...without(scrim, id).offers,
+          { id, userId, team, role, reason, of, expiresAt, ...(bench && { bench }) },
+        ],
         offersMade: scrim.offersMade + 1,
       }),
       timeline: (event) => ({

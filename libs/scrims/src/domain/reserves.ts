@@ -34,7 +34,7 @@ const leave = ({ by: { userId } }: LeaveReserves, scrim: Scrim): readonly ScrimE
 function requestStandIn({ by: { userId } }: RequestStandIn, scrim: Scrim): readonly ScrimEvent[] {
   if (!seatOf(scrim, userId)) throw new ScrimRejection('not-a-player');
   assertNoWinner(scrim);
-  if (scrim.attendance.reserves === 0) throw new ScrimRejection('reserves-off');
+  if (scrim.attendance.reserves === 0 && !scrim.teamIds) throw new ScrimRejection('reserves-off');
   if (scrim.standIns.includes(userId)) throw new ScrimRejection('stand-in-pending');
   return [{ type: 'StandInRequested', userId }];
 }

@@ -3,7 +3,7 @@ import type { Command, SystemCommand } from './command';
 import { ScrimRejection, cannotUndo } from './errors';
 import { family, type Inverse } from './family';
 import { currentOf, isPlayed, isSeries, proposalOf, winnersOf, withResults } from './games';
-import { assertManager, assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
+import { assertMayCorrect, assertMayReport, assertNoWinner, hasStarted, isFull } from './rules';
 import { decidedNow, type Scrim, type ScrimEvent } from './state';
 
 /** Reports the winner of the current game. `game`: its number, if the caller names it. */
@@ -23,11 +23,11 @@ function report({ by, team, game, ctx }: ReportWinner, scrim: Scrim): readonly S
   if (game !== undefined && game !== current) throw new ScrimRejection('not-the-current-game');
   if (!hasStarted(scrim, ctx.now)) throw new ScrimRejection('not-started');
   if (!isFull(scrim)) throw new ScrimRejection('teams-not-full');
-  return [{ type: 'WinnerReported', team, ...numbered(scrim, current) }];
+  return [{ type: 'WinnerReported', team, ...numbered(scrim, current), ...(scrim.teamIds && { at: ctx.now }) }];
 }
 
-function correct({ by, game, team }: CorrectWinner, scrim: Scrim): readonly ScrimEvent[] {
-  assertManager(scrim, by);
+function correct({ by, game, team, ctx }: CorrectWinner, scrim: Scrim): readonly ScrimEvent[] {
+  assertMayCorrect(scrim, by, ctx.now);
   const decided = scrim.results.length;
   if (!(game >= 1 && game <= decided)) throw new ScrimRejection('not-decided');
   if (game < decided) throw new ScrimRejection('later-game-decided');
@@ -68,7 +68,10 @@ export const result = family({
       timeline: ({ team }) => ({ kind: 'winnerProposed', team }),
     },
     WinnerReported: {
-      apply: (scrim, { team }) => withResults(scrim, [...scrim.results, decidedNow(scrim, team)]),
+      apply: (scrim, { team, at }) => ({
+        ...withResults(scrim, [...scrim.results, decidedNow(scrim, team)]),
+        ...(at !== undefined && { reportedAt: at }),
+      }),
       timeline: ({ team, game }) => ({ kind: 'winnerReported', team, ...(game && { game }) }),
       undo: restoreWinner,
     },

@@ -6,6 +6,7 @@ import type { Actor, Candidate, CommandContext } from './command';
 import { ScrimRejection, type ScrimRejectionCode } from './errors';
 import { isDrafting, isPlayed } from './games';
 import type { Reserve, Scrim, Seat } from './state';
+import { isSeat } from './attendance-state';
 
 export const seatOf = (scrim: Scrim, userId: string): Seat | undefined =>
   scrim.seats.find((seat) => seat.userId === userId);
@@ -59,8 +60,31 @@ export function assertMayOpenSeat(scrim: Scrim, by: Actor): void {
 export function assertSelfOrManager(scrim: Scrim, by: Actor, userId: string): void {
   if (by.userId !== userId && !may(by, 'manage', subjectOf(scrim))) throw denied(scrim, 'not-yourself');
 }
+/** Seats of a team's scrim belong to the team, unless the team calls for others or offers them the seat. */
+export function assertOwnSide(scrim: Scrim, by: Actor, seat: Omit<Seat, 'userId'>): void {
+  const side = by.sides?.[seat.team];
+  const isTheirs = !scrim.teamIds || by.isAdmin || side?.plays || isCalledFor(scrim, seat, side?.isNear ?? false);
+  const isOffered = () => scrim.offers.some((offer) => offer.userId === by.userId && isSeat(offer, seat));
+  if (!isTheirs && !isOffered()) throw new ScrimRejection('team-seat', { team: side?.name ?? '' });
+}
+/** `isNear`: whether the person is in a community that lists the team. */
+const isCalledFor = ({ calls }: Scrim, { team, role }: Omit<Seat, 'userId'>, isNear: boolean): boolean =>
+  calls.some((call) => call.team === team && call.roles.includes(role) && (isNear || call.audience === 'everybody'));
+/** Nobody but admins seats people on the other side of a team's scrim. */
+export function assertSameSide({ teamIds }: Scrim, by: Actor, from: Seat['team'], to: Seat['team']): void {
+  if (teamIds && from !== to && !by.isAdmin) throw new ScrimRejection('team-seat', { team: by.sides?.[to].name ?? '' });
+}
+const reportsForTeam = ({ teamIds }: Scrim, { sides }: Actor): boolean =>
+  teamIds !== null && sides !== undefined && (sides.teamOne.books || sides.teamTwo.books);
 export function assertMayReport(scrim: Scrim, by: Actor): void {
-  if (!may(by, 'report', subjectOf(scrim))) throw denied(scrim, 'host-or-admin-only');
+  if (!may(by, 'report', subjectOf(scrim)) && !reportsForTeam(scrim, by)) throw denied(scrim, 'host-or-admin-only');
+}
+/** For a day, those who report for a team may also correct what was reported last. */
+const CORRECTABLE_MS = 24 * 60 * 60_000;
+export function assertMayCorrect(scrim: Scrim, by: Actor, now: string): void {
+  const isRecent = scrim.reportedAt !== null && Date.parse(now) - Date.parse(scrim.reportedAt) < CORRECTABLE_MS;
+  const reports = may(by, 'report', subjectOf(scrim)) || reportsForTeam(scrim, by);
+  if (!(scrim.teamIds && isRecent && reports)) assertManager(scrim, by);
 }
 export function assertMayDelete(scrim: Scrim, by: Actor): void {
   if (!may(by, 'delete', subjectOf(scrim))) throw denied(scrim, 'creator-or-admin-only');

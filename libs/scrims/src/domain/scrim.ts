@@ -27,6 +27,7 @@ import { assertExists, assertMayOpen } from './rules';
 import { seats } from './seats';
 import { series } from './series';
 import { initialScrim, type Scrim, type ScrimEvent } from './state';
+import { teamSides } from './team-sides';
 import { returning, undoOf, type UndoStep } from './undo';
 
 const undoable = [
@@ -37,6 +38,7 @@ const undoable = [
   host,
   seats,
   placing,
+  teamSides,
   casting,
   codes,
   result,

@@ -10,6 +10,8 @@ import {
   assertEligible,
   assertNoDraft,
   assertNoWinner,
+  assertOwnSide,
+  assertSameSide,
   assertSeatOpen,
   assertSelfOrManager,
   hasStarted,
@@ -31,6 +33,7 @@ export type FreeSeat = SystemCommand<'FreeSeat', { userId: string }>;
 function join({ by, seat, candidate, ctx }: JoinTeam, scrim: Scrim): readonly ScrimEvent[] {
   assertSelfOrManager(scrim, by, seat.userId);
   assertEligible(scrim, by, candidate);
+  if (by.userId === seat.userId) assertOwnSide(scrim, by, seat);
   assertNoWinner(scrim);
   if (seatOf(scrim, seat.userId)) throw new ScrimRejection('already-playing');
   if (isCasting(scrim, seat.userId)) throw new ScrimRejection('already-casting');
@@ -47,7 +50,9 @@ function move({ by, seat }: MovePlayer, scrim: Scrim): readonly ScrimEvent[] {
   assertNoWinner(scrim);
   const current = seatOf(scrim, seat.userId);
   if (!current) throw new ScrimRejection('not-a-player');
+  assertSameSide(scrim, by, current.team, seat.team);
   if (current.team === seat.team && current.role === seat.role) return [];
+  if (by.userId === seat.userId) assertOwnSide(scrim, by, seat);
   assertNoDraft(scrim);
   assertSeatOpen(scrim, seat);
   assertNotHeld(heldFor(scrim, seat), by, seat);
@@ -85,8 +90,12 @@ function revertMove(moved: Seat, previous: Seat, current: Scrim): ScrimEvent[] {
   return [{ type: 'PlayerMoved', userId: previous.userId, team: previous.team, role: previous.role }];
 }
 
-const vacate = (scrim: Scrim, { userId }: { userId: string }): Scrim =>
-  withoutHost(removePlayer(scrim, userId), userId);
+/** Whoever leaves a seat of their team is not offered it again. */
+function vacate(scrim: Scrim, { userId }: { userId: string }): Scrim {
+  const seat = seatOf(scrim, userId);
+  const passedOver = scrim.teamIds && seat ? [...scrim.passedOver, seat] : scrim.passedOver;
+  return withoutHost({ ...removePlayer(scrim, userId), passedOver }, userId);
+}
 
 export const seats = family({
   commands: { JoinTeam: join, MovePlayer: move, LeaveTeam: leave, FreeSeat: freeSeat },

@@ -6,6 +6,7 @@
 import type { AttendanceSettings, OfferReason } from '@muster/contracts/attendance';
 import { NO_ATTENDANCE, type Role, type TeamName } from '@muster/contracts/constants';
 import type { Visibility } from '@muster/contracts/scrim-rights';
+import type { CallAudience } from '@muster/contracts/seat-calls';
 import { type DraftState, ONE_GAME, type SeriesSettings, type Sides } from '@muster/contracts/series';
 
 export interface Seat {
@@ -42,7 +43,10 @@ export interface Reserve {
   since: string;
 }
 
-/** A seat offered to a reserve. `of`: the player who keeps it until then; null for a held seat. */
+/**
+ * A seat offered to a reserve. `of`: the player who keeps it until then; null for a held seat. `bench`: the user is no
+ * reserve, but in the team whose seat it is.
+ */
 export interface Offer {
   id: string;
   userId: string;
@@ -51,6 +55,14 @@ export interface Offer {
   reason: OfferReason;
   of: string | null;
   expiresAt: string;
+  bench?: true;
+}
+
+/** Seats of a team that are open to others than its members. `communities`: to members of those that list the team. */
+export interface SeatCall {
+  team: TeamName;
+  roles: readonly Role[];
+  audience: CallAudience;
 }
 
 /** A game with its result. `players` and `casters` are the people at the time of the decision. */
@@ -82,6 +94,9 @@ export type ScrimEvent =
       communityId: string | null;
       /** The evening that it is a lobby of. */
       eveningId?: string;
+      /** The booking of two teams that it belongs to. */
+      bookingId?: string;
+      teamIds?: Readonly<Record<TeamName, string>>;
       host: HostChoice;
     } & ScrimSettings)
   /** Ten people who were around became ready, and are seated. */
@@ -90,6 +105,10 @@ export type ScrimEvent =
   | ({ type: 'PlayerAssigned'; how: 'chosen' | 'random' } & Seat)
   | ({ type: 'PlayerMoved' } & Seat)
   | { type: 'PlayersSwapped'; one: Seat; two: Seat }
+  /** The seats of a team, all of them. Players who keep their seat keep their check-in, too. */
+  | { type: 'TeamLinedUp'; team: TeamName; seats: readonly Seat[] }
+  | ({ type: 'SeatsCalled' } & SeatCall)
+  | { type: 'SeatCallEnded'; team: TeamName }
   | { type: 'PlayerLeft'; userId: string }
   | { type: 'PlayerKicked'; userId: string }
   | { type: 'CasterJoined'; userId: string }
@@ -110,7 +129,8 @@ export type ScrimEvent =
   | { type: 'TournamentCodeFailed'; reason: string }
   | { type: 'WinnerProposed'; team: TeamName; gameId: string }
   /** `game`: its number in a series of several. */
-  | { type: 'WinnerReported'; team: TeamName; game?: number }
+  /** `at`: of games of two teams, which may correct the result for a day. */
+  | { type: 'WinnerReported'; team: TeamName; game?: number; at?: string }
   /**
    * Corrects the game that was decided last, or the only one. `roster`: who played, if the result was taken back
    * before.
@@ -144,7 +164,14 @@ export type ScrimEvent =
   | { type: 'ReserveLeft'; userId: string }
   | { type: 'StandInRequested'; userId: string }
   | { type: 'StandInWithdrawn'; userId: string }
-  | ({ type: 'OfferMade'; offerId: string; reason: OfferReason; of: string | null; expiresAt: string } & Seat)
+  | ({
+      type: 'OfferMade';
+      offerId: string;
+      reason: OfferReason;
+      of: string | null;
+      expiresAt: string;
+      bench?: true;
+    } & Seat)
   | ({ type: 'OfferDeclined'; offerId: string } & Seat)
   | ({ type: 'OfferExpired'; offerId: string } & Seat)
   | ({ type: 'OfferWithdrawn'; offerId: string } & Seat)
@@ -164,6 +191,11 @@ export interface Scrim extends ScrimSettings {
   eveningId: string | null;
   /** Whether ten people who were around became ready for it. */
   pickup: boolean;
+  /** The booking of two teams that it belongs to, and these teams. Never change. */
+  bookingId: string | null;
+  teamIds: Readonly<Record<TeamName, string>> | null;
+  /** One of each team at most. */
+  calls: readonly SeatCall[];
   deleted: boolean;
   seats: readonly Seat[];
   /** Players whom others seated. */
@@ -209,10 +241,12 @@ export interface Scrim extends ScrimSettings {
   offers: readonly Offer[];
   /** Number of offers ever made, which is the id of the last. */
   offersMade: number;
-  /** Reserves who declined or missed an offer, each with the seat. */
+  /** People who declined or missed an offer, or left a seat of their team, each with the seat. */
   passedOver: readonly Seat[];
   /** Players whose seats went to reserves. */
   replaced: readonly string[];
+  /** When the last result of two teams was reported. */
+  reportedAt: string | null;
   nudgedAt: string | null;
   deletionReasonId: string | null;
 }
@@ -224,6 +258,9 @@ export const initialScrim: Scrim = {
   communityId: null,
   eveningId: null,
   pickup: false,
+  bookingId: null,
+  teamIds: null,
+  calls: [],
   deleted: false,
   title: '',
   region: '',
@@ -264,6 +301,7 @@ export const initialScrim: Scrim = {
   offersMade: 0,
   passedOver: [],
   replaced: [],
+  reportedAt: null,
   nudgedAt: null,
   deletionReasonId: null,
 };

@@ -6,8 +6,8 @@ import { ScrimAccess } from '../read/scrim-access';
 import { ScrimViews } from '../read/scrim-views';
 import type { ScrimSnapshot } from '../read/view';
 
-/** Instants that tell the caller when to try again. */
-const TIMES = ['opensAt', 'expiresAt', 'nextAt'] as const;
+/** Instants that tell the caller when to try again, and who is busy. */
+const TIMES = ['opensAt', 'expiresAt', 'nextAt', 'people'] as const;
 const toTimes = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(TIMES.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])));
 

@@ -40,6 +40,7 @@ export const tournamentCodePolicy: Policy<Scrim> = {
       'PlayerAssigned',
       'PlayerLeft',
       'PlayerKicked',
+      'TeamLinedUp',
       'SeatPassed',
     ].map((type) => [type, requestTournamentCode]),
   ),

@@ -4,7 +4,8 @@ import { CONFIG, type Config, Database, idOfStream, LogTail, SnapshotCache, stre
 import { Inject, Injectable } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
 import type { Scrim } from '../domain/state';
-import type { CalendarEntry } from './ics';
+import type { ScrimCalendars } from '../ports';
+import { type CalendarEntry, renderCalendar } from './ics';
 import { missingRolesText, seatsTaken, seriesText, toPreview } from './preview';
 import { type ScrimRow, SNAPSHOT_COLUMNS, toSnapshot } from './scrim-row';
 import type { ScrimSnapshot } from './view';
@@ -16,7 +17,7 @@ const CALENDAR_EVENTS = `('ScrimRescheduled', 'ScrimRenamed', 'SeriesChanged', '
 
 /** Calendar entries of scrims, also of deleted ones, because a calendar only removes entries that are cancelled. */
 @Injectable()
-export class Calendars {
+export class Calendars implements ScrimCalendars {
   constructor(
     private readonly database: Database,
     private readonly states: SnapshotCache,
@@ -38,6 +39,16 @@ export class Calendars {
       'calendar_of',
     );
     return rows.map(toSnapshot);
+  }
+
+  async render(scrimIds: readonly string[], language: Language, name: string): Promise<string> {
+    await this.tail.fence();
+    const rows = await this.database.query<ScrimRow>(
+      `SELECT ${SNAPSHOT_COLUMNS} FROM scrims s WHERE s.id = ANY($1) ORDER BY s.starts_at DESC`,
+      [scrimIds],
+      'calendar_of_scrims',
+    );
+    return renderCalendar(await this.entries(rows.map(toSnapshot), language), name);
   }
 
   async entries(scrims: readonly ScrimSnapshot[], language: Language): Promise<CalendarEntry[]> {

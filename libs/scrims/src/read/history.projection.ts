@@ -1,4 +1,5 @@
 import type { TeamName } from '@muster/contracts/constants';
+import { otherTeam } from '@muster/contracts/draft-rules';
 import { idOfStream, type Projection, type StoredEvent } from '@muster/platform';
 import type pg from 'pg';
 import { scrimAggregate } from '../aggregate';
@@ -15,11 +16,11 @@ const SNAPSHOT_EVERY = 200;
  * Participants and results, for profiles, records and statistics: `participations` of scrims, and `games`, which are
  * counted. Folds whole scrims, so that corrected winners and deleted games need no special handling, and a rebuild
  * reproduces every row. `decided_at`: when each game was decided, which no correction changes. `lineups`: champions
- * by game.
+ * and bans by game.
  */
 export const history: Projection = {
   name: 'history',
-  version: 3,
+  version: 4,
   tables: ['history', 'participations', 'games', 'lineups', 'scrim_snapshots'],
   create: `
     CREATE TABLE history (
@@ -37,9 +38,12 @@ export const history: Projection = {
       kind text NOT NULL CHECK (kind IN ('player', 'caster')), team text, role text, starts_at timestamptz NOT NULL,
       winner text NOT NULL, deleted boolean NOT NULL, is_private boolean NOT NULL, community_id text,
       at timestamptz NOT NULL, side text, champion text,
+      /* The booking, and the team for which the person played. */
+      booking_id text, team_id text, opponent_id text,
       PRIMARY KEY (scrim_id, game, user_id));
     CREATE INDEX ON games (user_id, starts_at) INCLUDE (scrim_id, kind, team, role, winner, deleted, is_private);
     CREATE INDEX ON games (community_id, at) WHERE community_id IS NOT NULL;
+    CREATE INDEX ON games (team_id, at) WHERE team_id IS NOT NULL;
     CREATE TABLE lineups (scrim_id text NOT NULL, game int NOT NULL, lineup jsonb NOT NULL, PRIMARY KEY (scrim_id, game));
     CREATE TABLE scrim_snapshots (scrim_id text NOT NULL, version int NOT NULL, state jsonb NOT NULL, PRIMARY KEY (scrim_id, version))`,
 
@@ -106,7 +110,8 @@ const PUT_PARTICIPATIONS = `
 const PUT_GAMES = `
   INSERT INTO games SELECT * FROM jsonb_to_recordset($1) AS r(
     scrim_id text, game int, user_id text, kind text, team text, role text, starts_at timestamptz, winner text,
-    deleted boolean, is_private boolean, community_id text, at timestamptz, side text, champion text)`;
+    deleted boolean, is_private boolean, community_id text, at timestamptz, side text, champion text,
+    booking_id text, team_id text, opponent_id text)`;
 
 const historyRow = ({ scrim: state, decidedAt }: Folded) => ({
   scrim_id: state.id,
@@ -159,5 +164,8 @@ const games = ({ scrim, decidedAt }: Folded, lineups: Lineups) =>
       at: decidedAt[i],
       side: row.team && sideIn(scrim, game, row.team),
       champion: row.team && championIn(lineup, row.team, row.user_id),
+      booking_id: scrim.bookingId,
+      team_id: (row.team && scrim.teamIds?.[row.team]) ?? null,
+      opponent_id: (row.team && scrim.teamIds?.[otherTeam(row.team)]) ?? null,
     }));
   });

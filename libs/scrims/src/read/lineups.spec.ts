@@ -6,6 +6,26 @@ const set = { type: 'LineupSet', data: { team: 'teamOne', players: [{ userId: 'h
 const event = (type: string, data = {}) => ({ type, data });
 const completed = event('DraftCompleted');
 
+const action = (index: number, kind: string, team: string, champion: string | null) =>
+  event('ActionTaken', { index, kind, team, champion });
+const bansOf = (...events: { type: string; data: Record<string, unknown> }[]) =>
+  events.reduce(afterDraftEvent, initialLineup).bans.map(({ team, champion }) => `${team} ${champion}`);
+
+test('bans are those of the draft as it stands: picks, missed bans and what is taken back do not count', () => {
+  const begun = event('DraftBegun', { first: 'teamTwo' });
+  const taken = [
+    begun,
+    action(0, 'ban', 'teamTwo', '1'),
+    action(1, 'ban', 'teamOne', null),
+    action(2, 'ban', 'teamTwo', '2'),
+    action(6, 'pick', 'teamTwo', '3'),
+  ];
+  expect(bansOf(...taken)).toEqual(['teamTwo 1', 'teamTwo 2']);
+  expect(bansOf(...taken, event('ActionTakenBack', { index: 2 }))).toEqual(['teamTwo 1']);
+  expect(bansOf(...taken, event('DraftReset', { keep: false }))).toEqual([]);
+  expect(taken.reduce(afterDraftEvent, initialLineup).first).toBe('teamTwo');
+});
+
 test.each([
   ['counts once the draft is finished', [completed, set], '103'],
   [

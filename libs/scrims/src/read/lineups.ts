@@ -1,22 +1,43 @@
-/** Which champion each player of a game plays, from the events of its draft. */
+/** Which champion each player of a game plays, and which were banned, from the events of its draft. */
 import type { TeamName } from '@muster/contracts/constants';
 import { idOfStream, type StoredEvent } from '@muster/platform';
 import type pg from 'pg';
 
 const DRAFT = { name: 'draft' };
+interface Ban {
+  /** Number of the action in the draft. */
+  index: number;
+  team: TeamName;
+  champion: string;
+}
 /** A champion counts once the draft was finished, not if a result cut it short. */
 export interface Lineup {
   finished: boolean;
+  /** The team that picks first. */
+  first: TeamName | null;
+  bans: readonly Ban[];
   champions: Readonly<Partial<Record<TeamName, Readonly<Record<string, string>>>>>;
 }
-export const initialLineup: Lineup = { finished: false, champions: {} };
+export const initialLineup: Lineup = { finished: false, first: null, bans: [], champions: {} };
 
 export const championIn = (lineup: Lineup | undefined, team: TeamName, userId: string): string | null =>
   (lineup?.finished && lineup.champions[team]?.[userId]) || null;
 
+interface TakenAction extends Omit<Ban, 'champion'> {
+  kind: 'ban' | 'pick';
+  champion: string | null;
+}
 /** Returns the same line-up if the event does not change it. */
 export function afterDraftEvent(lineup: Lineup, { type, data }: Pick<StoredEvent, 'type' | 'data'>): Lineup {
   switch (type) {
+    case 'DraftBegun':
+      return { ...lineup, first: data['first'] as TeamName };
+    case 'ActionTaken': {
+      const { index, kind, team, champion } = data as unknown as TakenAction;
+      return kind === 'ban' && champion !== null
+        ? { ...lineup, bans: [...lineup.bans, { index, team, champion }] }
+        : lineup;
+    }
     case 'DraftCompleted':
       return { ...lineup, finished: true };
     case 'LineupSet': {
@@ -26,7 +47,10 @@ export function afterDraftEvent(lineup: Lineup, { type, data }: Pick<StoredEvent
     }
     case 'DraftReset':
       return data['keep'] ? lineup : initialLineup;
-    case 'ActionTakenBack':
+    case 'ActionTakenBack': {
+      const bans = lineup.bans.filter(({ index }) => index < Number(data['index']));
+      return { ...initialLineup, first: lineup.first, bans };
+    }
     case 'DraftDiscarded':
       return initialLineup;
     default:

@@ -9,6 +9,7 @@ import {
   type SharedRecordView,
 } from '@muster/contracts/records';
 import { toPersonView } from '@muster/contracts/users';
+import { TEAMS, type Teams } from '@muster/teams/ports';
 import { PEOPLE, type People, PLAYERS, type PlayerDirectory } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FoundMate, type PlayedGame, RecordQueries } from './records.queries';
@@ -26,6 +27,7 @@ export class RecordViews {
     private readonly titles: ScrimTitles,
     @Inject(PLAYERS) private readonly players: PlayerDirectory,
     @Inject(PEOPLE) private readonly people: People,
+    @Inject(TEAMS) private readonly teams: Teams,
   ) {}
 
   async of(userId: string, viewer: Viewer, query: RecordQuery): Promise<Omit<RecordView, 'shared'>> {
@@ -47,7 +49,7 @@ export class RecordViews {
     return {
       games,
       won,
-      last: await this.#toGames(last),
+      last: await this.#toGames(last, viewer),
       roles,
       sides: { blue: blue!, red: red! },
       champions,
@@ -61,16 +63,22 @@ export class RecordViews {
     const [together, against] = [true, false].map((isMate) =>
       toCounted(counts.find((count) => count.together === isMate)),
     );
-    return { together: together!, against: against!, last: await this.#toGames(last) };
+    return { together: together!, against: against!, last: await this.#toGames(last, viewer) };
   }
 
-  async #toGames<G extends PlayedGame>(games: readonly G[]): Promise<(Omit<G, 'scrimId'> & RecordedGame)[]> {
-    const titles = await this.titles.of(games.map(({ scrimId }) => scrimId));
-    return games.map(({ scrimId, ...game }) => ({
+  async #toGames<G extends PlayedGame>(
+    games: readonly G[],
+    viewer: Viewer,
+  ): Promise<(Omit<G, 'scrimId' | 'opponentId'> & RecordedGame)[]> {
+    const [titles, teams] = await Promise.all([
+      this.titles.of(games.map(({ scrimId }) => scrimId)),
+      this.teams.refs([...new Set(games.flatMap(({ opponentId }) => opponentId ?? []))], viewer),
+    ]);
+    return games.map(({ scrimId, opponentId, ...game }) => ({
       ...game,
       scrim: { _id: scrimId, title: titles.get(scrimId) ?? '' },
       at: new Date(game.at).toISOString(),
-      opponent: null,
+      opponent: (opponentId !== null && teams.get(opponentId)) || null,
     }));
   }
 

@@ -20,6 +20,8 @@ export interface PlayedGame {
   role: Role;
   side: Side;
   champion: string | null;
+  /** The team that they played against. */
+  opponentId: string | null;
 }
 export interface FoundMate extends Counted {
   userId: string;
@@ -37,7 +39,7 @@ const MATES_READ_MAX = 100;
 
 /** $1: the person, $2 to $5: the viewer, $6 to $10: the filters. */
 const MINE = `mine AS MATERIALIZED (
-  SELECT p.scrim_id, p.game, p.team, p.role, p.side, p.champion, p.at, p.team = p.winner AS won FROM games p
+  SELECT p.scrim_id, p.game, p.team, p.role, p.side, p.champion, p.opponent_id, p.at, p.team = p.winner AS won FROM games p
     WHERE p.user_id = $1 AND p.kind = 'player' AND NOT p.deleted
       AND (NOT p.is_private OR $3 OR $1 = $2
         OR EXISTS (SELECT 1 FROM history h WHERE h.scrim_id = p.scrim_id AND ${listableSql('h', 2)}))
@@ -51,7 +53,7 @@ const valuesOf = (userId: string, viewer: Viewer, { role, side, champion, from, 
 ];
 const WON = 'count(*) AS games, count(*) FILTER (WHERE won) AS won';
 const listOf = (select: string): string => `coalesce((SELECT jsonb_agg(x) FROM (${select}) x), '[]')`;
-const GAME = `scrim_id AS "scrimId", game, at, won, role, side, champion`;
+const GAME = `scrim_id AS "scrimId", game, at, won, role, side, champion, opponent_id AS "opponentId"`;
 const NEWEST_FIRST = 'ORDER BY at DESC, scrim_id, game DESC';
 /** The others of the same games. */
 const OTHERS = `mine m JOIN games o ON o.scrim_id = m.scrim_id AND o.game = m.game AND o.kind = 'player'`;

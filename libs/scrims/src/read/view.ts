@@ -6,6 +6,7 @@ import { SCRIM_SIZE } from '@muster/contracts/constants';
 import { DEFAULT_TAGLINES } from '@muster/contracts/regions';
 import { may as mayActor, type ScrimAction } from '@muster/contracts/scrim-rights';
 import type { ScrimSummary, ScrimView } from '@muster/contracts/scrims';
+import type { TeamRef } from '@muster/contracts/teams';
 import type { ScrimOfIds } from '@muster/contracts/stats';
 import { scoreOf } from '@muster/contracts/series';
 import { toPersonView, toPlayerView } from '@muster/contracts/users';
@@ -78,16 +79,20 @@ export const userIdsOf = (scrim: Scrim): string[] => [
     ...scrim.seats.map((seat) => seat.userId),
     ...scrim.casters,
     ...scrim.reserves.map(({ userId }) => userId),
+    ...scrim.offers.map(({ userId }) => userId),
     ...[scrim.host, scrim.previousHost].filter((id) => id !== null),
   ]),
 ];
 
-/** `site`: our `PUBLIC_URL`, because clients of other origins show the images, too. `community`: of this scrim. */
+/**
+ * `site`: our `PUBLIC_URL`, because clients of other origins show the images, too. `community`, `teams`: of this scrim,
+ * the teams by their ids.
+ */
 export function toScrimView(
   { state: scrim, version, createdAt, updatedAt }: ScrimSnapshot,
   people: ReadonlyMap<string, Person>,
   audience: Audience,
-  { site, community }: { site: string; community?: CommunityTitle | undefined },
+  { site, community, teams }: { site: string; community?: CommunityTitle | undefined; teams?: Teams },
 ): ScrimView {
   const secret = <T>(value: T): T | null => (seesSecrets(audience) ? value : null);
   const shownCommunity = toCommunityRef(community, audience);
@@ -119,6 +124,13 @@ export function toScrimView(
     community: shownCommunity,
     pickup: scrim.pickup,
     eveningId: shownCommunity && scrim.eveningId,
+    teams: toTeamRefs(scrim, teams),
+    booking: scrim.bookingId,
+    calls: scrim.calls.map(({ team: side, roles, audience: of }) => ({
+      teamId: scrim.teamIds?.[side] ?? '',
+      roles: [...roles],
+      audience: of,
+    })),
     gameStartTime: scrim.startsAt,
     createdBy: person(scrim.createdBy),
     teamOne: team('teamOne'),
@@ -162,6 +174,12 @@ export function toScrimView(
     createdAt,
     updatedAt,
   };
+}
+
+type Teams = ReadonlyMap<string, TeamRef>;
+function toTeamRefs({ teamIds }: Scrim, teams: Teams = new Map()): ScrimView['teams'] {
+  const [teamOne, teamTwo] = teamIds ? [teams.get(teamIds.teamOne), teams.get(teamIds.teamTwo)] : [];
+  return teamOne && teamTwo ? { teamOne, teamTwo } : null;
 }
 
 const toAttendance = ({ attendance, startsAt, nudgedAt }: Scrim): ScrimView['attendance'] => ({

@@ -12,6 +12,7 @@ const rejections = {
   'organiser-only': 'Only organisers of this community can do this',
   'members-only': 'Only members of this community can do this',
   excluded: 'You were excluded from this community',
+  'team-seat': 'This seat belongs to {team}.',
   'user-excluded': 'This community has excluded this user',
   'members-of-none': 'Only scrims of a community can be for members only',
   'winner-already-set': 'The winner of this game is already set',

@@ -16,6 +16,12 @@ export class CheckedRosters implements RosterAccess {
     return toRosterTeam(state);
   }
 
+  async findForReader(slugOrId: string, caller: Caller): Promise<RosterTeam> {
+    const { state } = await this.access.findEvenDisbanded(slugOrId, caller);
+    if (!readsAsMember(state, caller)) throw new TeamRejection('members-only');
+    return toRosterTeam(state);
+  }
+
   async findForBooker(slugOrId: string, caller: Caller): Promise<RosterTeam> {
     const { state, actor } = await this.access.find(slugOrId, caller);
     assertBooker(state, actor);

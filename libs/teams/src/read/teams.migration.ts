@@ -33,6 +33,7 @@ export class Teams1795868300000 implements MigrationInterface {
       CREATE INDEX teams_of_people ON teams USING gin (people);
       CREATE INDEX teams_of_invited ON teams USING gin (invited);
       CREATE INDEX teams_of_communities ON teams USING gin (communities);
+      CREATE INDEX teams_blocking ON teams USING gin ((state->'blocks'));
       CREATE INDEX teams_founded ON teams (founder, created_at DESC);
 
       CREATE TABLE team_texts (team text PRIMARY KEY, about text NOT NULL DEFAULT '', links jsonb NOT NULL DEFAULT '[]');

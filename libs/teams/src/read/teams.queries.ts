@@ -1,6 +1,7 @@
 import { TEAM_RANKED_MIN, type TeamListQuery } from '@muster/contracts/teams';
 import { Database, type Snapshot, withDefaults } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import { In } from 'typeorm';
 import type { TeamWords } from '../domain/profile';
 import type { Team } from '../domain/team';
@@ -105,6 +106,16 @@ export class TeamQueries implements TeamReasons {
     return rows.map(({ id }) => id);
   }
 
+  /** Returns the ids of the teams that block any of these teams. */
+  async blocking(teamIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM teams WHERE (state->'blocks') ?| $1::text[]`,
+      [teamIds],
+      'teams_blocking',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns the ids of the teams that the user is in or invited to. */
   async concerning(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
@@ -120,6 +131,14 @@ export class TeamQueries implements TeamReasons {
       [communityId, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  async communitiesOf(ids: readonly string[], client: pg.ClientBase): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { rows } = await client.query<{ id: string; communities: string[] }>(
+      'SELECT id, communities FROM teams WHERE id = ANY($1)',
+      [ids],
+    );
+    return new Map(rows.map(({ id, communities }) => [id, communities]));
   }
 
   async words(ids: readonly string[]): Promise<ReadonlyMap<string, TeamWords>> {

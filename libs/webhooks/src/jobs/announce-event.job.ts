@@ -3,11 +3,11 @@ import { type EffectOf, type JobOf, type JobResult, LogReader } from '@muster/pl
 import { SHOWN_SCRIMS, type ShownScrim, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { fillsUp } from '../domain/announced';
+import { toBody } from '../domain/body';
 import type { ANNOUNCE_EVENT, AnnouncedEvent } from '../policies/webhooks.policy';
 import { WebhookQueries } from '../read/webhooks.queries';
 import { DeliveryStore } from '../write/deliveries.store';
 
-const BODY_MAX = 20 * 1024;
 type View = ShownScrim['view'];
 
 /** Says what happened, once for all webhooks of the community: each attempt sends the same body. */
@@ -26,7 +26,9 @@ export class AnnounceEventJob implements JobOf<typeof ANNOUNCE_EVENT> {
     let written = 0;
     for (const type of ref.events) {
       if (!(await this.#happened(type, ref, view))) continue;
-      const body = toBody(type, ref, view);
+      const { scrimId, at } = ref;
+      const about = { ...idsOf(ref), ...(type === 'pickup.made' && { community: view?.community ?? null }) };
+      const body = toBody({ type, at }, about, scrimId === undefined ? undefined : (view ?? null));
       written += await this.store.addToAll(ref.communityId, { type, cause: `${ref.cause}_${type}`, body });
     }
     return { done: `for ${written} deliveries` };
@@ -53,17 +55,9 @@ function isDecidedBy({ data }: AnnouncedEvent, { series }: View): boolean {
   return series.over && (data['game'] ?? 1) === teamOne + teamTwo;
 }
 
-/** Names at Discord are for people who signed in, not for servers elsewhere. */
-const withoutContacts = (key: string, value: unknown): unknown => (key === 'discord' ? '' : value);
-
-function toBody(type: WebhookEvent, ref: AnnouncedEvent, view: View | undefined): string {
-  const { communityId, scrimId, version, at: timestamp } = ref;
-  const ids = { communityId, ...(scrimId !== undefined && { scrimId }), version, ...ref.data };
-  const data = {
-    ...ids,
-    ...(type === 'pickup.made' && { community: view?.community ?? null }),
-    ...(scrimId !== undefined && { scrim: view ?? null }),
-  };
-  const body = JSON.stringify({ type, timestamp, data }, withoutContacts);
-  return Buffer.byteLength(body) <= BODY_MAX ? body : JSON.stringify({ type, timestamp, data: ids });
-}
+const idsOf = ({ communityId, scrimId, version, data }: AnnouncedEvent) => ({
+  communityId,
+  ...(scrimId !== undefined && { scrimId }),
+  version,
+  ...data,
+});

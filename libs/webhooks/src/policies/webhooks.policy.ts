@@ -19,6 +19,21 @@ export interface AnnouncedEvent {
 }
 /** Writes the deliveries of an event, one for each webhook. */
 export const ANNOUNCE_EVENT = defineJob<AnnouncedEvent>('AnnounceWebhookEvent', 'upkeep');
+/** A change of a booking of two teams. `reasonId`: of a cancellation; null if no reason was given. */
+export interface AnnouncedBooking {
+  event: WebhookEvent;
+  cause: number;
+  at: string;
+  version: number;
+  bookingId: string;
+  scrimId: string;
+  teams: readonly string[];
+  startsAt: string;
+  games: number;
+  reasonId?: string | null;
+}
+/** Writes the deliveries of what happened to a booking, in the communities in which its teams are listed. */
+export const ANNOUNCE_BOOKING = defineJob<AnnouncedBooking>('AnnounceBooking', 'upkeep');
 /** The lane of a webhook: sends due deliveries, one after another. */
 export const DELIVER_WEBHOOKS = defineJob<{ webhookId: string }>('DeliverWebhooks', 'webhooks');
 /** Requests the lane when a failed delivery is due again. */
@@ -49,4 +64,39 @@ export const eveningWebhooks: Policy<EveningState> = {
   name: 'webhooks-of-evenings',
   effects: [ANNOUNCE_EVENT, DELIVER_WEBHOOKS, WAKE_WEBHOOK],
   on: { SignUpOpened: ofEvening('evening.opened'), RoundMade: ofEvening('evening.dealt') },
+};
+
+interface BookingState {
+  scrimId: string;
+  teams: readonly string[];
+  startsAt: string;
+  games: number;
+  visibility: 'link' | 'public';
+}
+/** Nothing is said of a booking that is not public. */
+const ofBooking =
+  (name: WebhookEvent) =>
+  (event: StoredEvent, { state }: CurrentSnapshot<BookingState>): EffectRequest[] => {
+    const { position: cause, at, version, stream, data, meta } = event;
+    if (state.visibility !== 'public' || (name === 'booking.moved' && data['startsAt'] === data['from'])) return [];
+    const { scrimId, teams, startsAt, games } = { ...state, ...pick(data) };
+    const reasonId = data['reasonId'] as string | null | undefined;
+    const about = { bookingId: aggregateIdOf(stream), scrimId, teams, startsAt, games };
+    const ref = { event: name, cause, at, version, ...about, ...(reasonId !== undefined && { reasonId }) };
+    return [ANNOUNCE_BOOKING.request({ key: `webhook-booking_${cause}`, ref, traceparent: meta.traceparent })];
+  };
+/** The values of the event itself, since the snapshot may be newer. */
+const pick = ({ startsAt, games }: StoredEvent['data']): Partial<BookingState> => ({
+  ...(typeof startsAt === 'string' && { startsAt }),
+  ...(typeof games === 'number' && { games }),
+});
+
+export const bookingWebhooks: Policy<BookingState> = {
+  name: 'webhooks-of-bookings',
+  effects: [ANNOUNCE_BOOKING],
+  on: {
+    BookingMade: ofBooking('booking.made'),
+    BookingMoved: ofBooking('booking.moved'),
+    BookingCancelled: ofBooking('booking.cancelled'),
+  },
 };

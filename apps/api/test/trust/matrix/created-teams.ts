@@ -42,7 +42,10 @@ export async function createTeam(kind: string, people: People, send: Send, canar
   const by = { userId: captain.id, isAdmin: true, standsIn: false };
   const secret = (what: string) => canaries.plantText(what, [host.id, player.id], { admins: true });
   const isHidden = kind === 'hiddenTeam';
-  const name = isHidden ? secret('name of an unlisted team') : `Matrix ${kind} ${tag}`;
+  // The creator's team has a request and a booking with it, which name both teams.
+  const hiddenName = () =>
+    canaries.plantText('name of an unlisted team', [host.id, player.id, creator.id], { admins: true });
+  const name = isHidden ? hiddenName() : `Matrix ${kind} ${tag}`;
   const visibility = isHidden || kind === 'linkedTeam' ? 'unlisted' : 'public';
   const settings = { name, slug: `matrix-${tag}`, tag: 'MTX', region: 'NA', languages: [], visibility };
   const to = (command: object) => send(teamAggregate, { teamId, ctx, by, ...command });

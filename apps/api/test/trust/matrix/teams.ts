@@ -23,6 +23,13 @@ GET /api/teams/:slug
   hiddenTeam?invite=guess -> host player admin 200 | rest 404 team-not-found
   oldTeam -> 200
   absent -> 404 team-not-found
+GET /api/teams/:slug/record
+  team ?opponent=nobody&side=blue&from=2026-01-01&to=2027-01-01&page=1&limit=5 -> host creator player caster admin 200 | rest 403 members-only
+  team ?side=green -> 400 invalid
+GET /api/teams/:slug/record.csv
+  team -> host creator player caster admin 200 | rest 403 members-only
+  hiddenTeam -> host player admin 200 | rest 404 team-not-found
+  oldTeam -> host player admin 200 | rest 403 members-only
 public GET /api/teams/:slug/card
   team -> 200
   hiddenTeam -> 404 team-not-found
