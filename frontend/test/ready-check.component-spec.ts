@@ -1,6 +1,8 @@
 import { aroundRoutes, checkRoutes, communityAroundRoutes } from '@muster/contracts/pickup-routes';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { store } from '../src/app/store';
+import { promptDeclined, promptShown } from '../src/features/notifications/browser-push.slice';
 import { buildScrim } from '../src/features/scrims/scrim.fixtures';
 import { buildAround, buildCheck, buildEntry, buildPickupCommunity } from '../src/testing/build-around';
 import { serverSays } from './fake-socket';
@@ -9,6 +11,7 @@ import { ownCommunities } from './rows';
 import { answer, fail, keepWaiting } from './server';
 
 const NAME = 'Ready check of Night Owls';
+const PROMPT = 'Want to know when it starts?';
 const question = async () => within(await screen.findByRole('dialog', { name: NAME }));
 const bar = async () => within(await screen.findByRole('region', { name: NAME }));
 const READY = buildCheck({ version: 2, ready: 4, me: { answer: 'ready', until: '2026-11-20T14:05:00.000Z' } });
@@ -156,6 +159,16 @@ test('of a check that asks others, nothing is shown', async () => {
   await showPage('/');
   await screen.findByText(/^You are around until/);
   expect(screen.queryByRole('dialog', { name: NAME })).toBeNull();
+});
+
+test('the prompt for notifications does not cover the bar of a check', async () => {
+  await showPage();
+  act(() => void store.dispatch(promptShown()));
+  await screen.findByRole('region', { name: PROMPT });
+  serverSays('ready_check', READY);
+  await (await bar()).findByText('4 of 10 are ready');
+  expect(screen.queryByRole('region', { name: PROMPT })).toBeNull();
+  act(() => void store.dispatch(promptDeclined()));
 });
 
 test('a browser that blocks sound is named', async () => {

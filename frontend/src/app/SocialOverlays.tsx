@@ -7,6 +7,7 @@ import { selectChatWindow, selectUnseen } from '../features/chat/chat.slice';
 import { friendsClosed, selectFriendsOf, selectFriendsWindow } from '../features/friends/friends.slice';
 import { notificationClicked, selectIsPrompting } from '../features/notifications/browser-push.slice';
 import { selectHasOffers, selectUnread } from '../features/notifications/notifications.slice';
+import { selectOwnCheck } from '../shared/checks.slice';
 import { selectMyId } from '../shared/session.slice';
 import { useUnreadInTitle } from '../shared/use-page-title';
 import { lazyWithoutAntd, lazyWithRetry } from '../shared/lazy-import';
@@ -46,7 +47,9 @@ export function SocialOverlays() {
   const friends = useSelector(selectFriendsWindow);
   const chat = useSelector(selectChatWindow);
   const hasOffers = useSelector(selectHasOffers);
-  const isAskingPermission = useSelector(selectIsPrompting);
+  const hasCheck = useSelector(selectOwnCheck) !== undefined;
+  // On phones the prompt would cover the bar of a ready check, which cannot wait.
+  const isAskingPermission = useSelector(selectIsPrompting) && !hasCheck;
   const actions = useCallback(
     (friend: PlayerView) => <WriteButton person={friend} onWrite={() => dispatch(friendsClosed())} />,
     [dispatch],
