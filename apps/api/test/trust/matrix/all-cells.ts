@@ -1,5 +1,6 @@
 import { around } from './around';
 import { availability } from './availability';
+import { board } from './board';
 import { broadcasts } from './broadcasts';
 import { chat } from './chat';
 import { communities } from './communities';
@@ -23,5 +24,6 @@ export const ALL_CELLS = [
   availability,
   teams,
   around,
+  board,
   operations,
 ].flatMap(cells);

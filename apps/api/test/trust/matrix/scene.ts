@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { dataUrl, photo } from '@testing/images';
 import type { TestUser, World } from '@testing/world';
 import type { Canaries } from '../canaries';
+import { BOARD_NAMES, createBoard, quarter } from './created-board';
 import { createCommunity, type CreatedCommunity, COMMUNITIES } from './created-communities';
 import { createTeam, type CreatedTeam, TEAM_KINDS } from './created-teams';
 import { DEAD, type Role } from './notation';
@@ -48,6 +49,7 @@ export class Scene {
     const [self, as] = [await this.person(role), stranger(role)];
     if ((KINDS as readonly string[]).includes(name)) return this.scrim(name as Kind);
     if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
+    if (BOARD_NAMES.includes(name)) return (await this.#board())[name]!;
     if (TEAM_KINDS.includes(name)) return (await this.#team(name)).slug;
     switch (name) {
       case 'self':
@@ -119,6 +121,8 @@ export class Scene {
         return this.#session('other');
       case 'feed':
         return this.#feed('other');
+      case 'teamFeed':
+        return this.#teamFeed();
       case 'feedOfBanned':
         return this.#feed('banned');
       case 'signature':
@@ -135,6 +139,12 @@ export class Scene {
         return `Free ${uuid().slice(-12)}`;
       case 'oldTeamName':
         return (await this.#team('oldTeam')).name;
+      case 'hiddenTeamId':
+        return (await this.#team('hiddenTeam')).id;
+      case 'quarter':
+        return quarter();
+      case 'laterQuarter':
+        return quarter(1);
       case 'teamMember':
         return (await this.#team('team')).memberId;
       case 'teamToken':
@@ -175,6 +185,24 @@ export class Scene {
       default:
         return (await this.known(name)) ?? name;
     }
+  }
+
+  /** Posts, a request and a booking of the teams of the matrix. */
+  #board(): Promise<Record<string, string>> {
+    return this.#once('board', async () => {
+      const [host, creator, player] = await Promise.all(
+        (['host', 'creator', 'player'] as const).map((role) => this.person(role)),
+      );
+      const [team, hiddenTeam, linkedTeam] = await Promise.all(
+        ['team', 'hiddenTeam', 'linkedTeam'].map((kind) => this.#team(kind)),
+      );
+      const [people, teams] = [
+        { host: host!, creator: creator!, player: player! },
+        { team: team!, hiddenTeam: hiddenTeam!, linkedTeam: linkedTeam! },
+      ];
+      const send = (aggregate: AnyAggregate, command: object) => this.#send(aggregate, command as never);
+      return createBoard({ world: this.world, people, teams, send, canaries: this.canaries });
+    });
   }
 
   /** Tomorrow, at the place of a person who has said where that is. */
@@ -670,6 +698,24 @@ export class Scene {
       const [{ id }, token] = [await this.person(role), uuid().replaceAll('-', '')];
       await this.#database.query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, token]);
       this.canaries.literal('calendar address', token, [id]);
+      return `${token}.ics`;
+    });
+  }
+
+  /** The host's address of the calendar of the unlisted team. */
+  #teamFeed(): Promise<string> {
+    return this.#once('feed of a team', async () => {
+      const [{ id: host }, { id: team }, token] = [
+        await this.person('host'),
+        await this.#team('hiddenTeam'),
+        uuid().replaceAll('-', ''),
+      ];
+      await this.#database.query('INSERT INTO team_feeds (team, user_id, token) VALUES ($1, $2, $3)', [
+        team,
+        host,
+        token,
+      ]);
+      this.canaries.literal('address of a team’s calendar', token, [host]);
       return `${token}.ics`;
     });
   }
