@@ -41,14 +41,11 @@ export const availability: Feature = {
     { provide: ASK_NOTES, useExisting: AskNoteQueries },
     TeamAsks,
     { provide: DECLARED_TIMES, useClass: DeclaredTimeQueries },
-  ],
-  apiProviders: [
-    OwnAvailability,
     BusyTimes,
     TeamTimesQueries,
     { provide: FREE_TIMES, useExisting: TeamTimesQueries },
-    TimesChanges,
   ],
+  apiProviders: [OwnAvailability, TimesChanges],
   workerProviders: [PastDaysSweep],
 };
 

@@ -33,10 +33,12 @@ export interface AskNotes {
 }
 export const ASK_NOTES = Symbol('ASK_NOTES');
 
-/** When members of teams have time, for those who book scrims. Provided by the availability feature, in apis. */
+/** When members of teams have time, for those who book scrims. Provided by the availability feature. */
 export interface FreeTimes {
   /** Returns the members who said that they have time from the start on, for so long (ms). */
   ableAt(team: Pick<RosterTeam, 'members'>, start: number, lengthMs: number): Promise<ReadonlySet<string>>;
+  /** Returns those of the starts (ms) at which all five roles can be filled. */
+  fullStarts(team: Pick<RosterTeam, 'members'>, starts: readonly number[], lengthMs: number): Promise<number[]>;
 }
 export const FREE_TIMES = Symbol('FREE_TIMES');
 
@@ -53,6 +55,8 @@ export interface RosterAccess {
   findForMember(slugOrId: string, caller: Caller): Promise<RosterTeam>;
   /** As `findForMember`; a disbanded team is found by its last members. */
   findForReader(slugOrId: string, caller: Caller): Promise<RosterTeam>;
+  /** Rejected unless the caller is a captain of the team. */
+  findForCaptain(slugOrId: string, caller: Caller): Promise<RosterTeam>;
   /** Rejected unless the caller books for the team. */
   findForBooker(slugOrId: string, caller: Caller): Promise<RosterTeam>;
 }

@@ -50,7 +50,12 @@ export const postAggregate: Aggregate<PostCommand, Post, PostEvent> = {
               : [textRow(noteIdOf(command.postId), command.words.note, command.by)]),
             ...(command.words.key === undefined ? [] : [textRow(keyIdOf(command.postId), command.words.key, null)]),
           ]
-        : [],
+        : command.type === 'SuggestPost'
+          ? [
+              { table: 'team_alerts', row: { team: command.to, told_at: command.ctx.now } },
+              ...notificationRows(command),
+            ]
+          : [],
   }),
 };
 

@@ -13,6 +13,7 @@ import { RequestUnits } from './app/request-units';
 import { Settling } from './app/settling';
 import { Squads } from './app/squads';
 import { boardErrors } from './domain/errors';
+import { AlertsController } from './http/alerts.controller';
 import { BoardErrorsFilter } from './http/board-errors.filter';
 import { BookingsController } from './http/bookings.controller';
 import { LineUpsController } from './http/line-ups.controller';
@@ -26,6 +27,7 @@ import {
   EndTeamOnBoardJob,
   FreeTeamSeatsJob,
 } from './jobs/board-endings.jobs';
+import { SuggestPostJob } from './jobs/suggest-post.job';
 import { EndTimeProposalJob, ExpirePostJob, ExpireRequestJob, WidenPostJob } from './jobs/board-timers.jobs';
 import {
   boardEndings,
@@ -43,6 +45,7 @@ import {
   requestTimers,
   WIDEN_POST,
 } from './policies/board-timers.policy';
+import { postAlerts, SUGGEST_POST } from './policies/post-alerts.policy';
 import { BOARD_REASONS, POST_REQUESTS, SHOWN_POSTS } from './ports';
 import { BoardData } from './read/board-data';
 import { BoardTextQueries } from './read/board-texts.queries';
@@ -60,6 +63,7 @@ import { BoardRooms } from './realtime/board-rooms';
 import { BoardSockets } from './realtime/board-sockets';
 import { catalogue as texts } from './texts/catalogue';
 import { endTeamFeeds } from './write/end-team-feeds.policy';
+import { TeamAlerts } from './write/team-alerts.store';
 import { TeamFeeds } from './write/team-feeds.store';
 import { OpponentNotes } from './write/opponent-notes.store';
 import { eraseBoardRows } from './write/erase-board-rows.policy';
@@ -72,7 +76,7 @@ export const board: Feature = {
   texts,
   migrations: [Board1795921500000],
   entities: [boardTexts],
-  policies: [postTimers, requestTimers, bookingTimers, boardEndings, endTeamFeeds, eraseBoardRows],
+  policies: [postTimers, requestTimers, bookingTimers, boardEndings, postAlerts, endTeamFeeds, eraseBoardRows],
   jobs: [
     EXPIRE_POST.performedBy(ExpirePostJob),
     WIDEN_POST.performedBy(WidenPostJob),
@@ -82,6 +86,7 @@ export const board: Feature = {
     END_REQUESTS_BETWEEN.performedBy(EndRequestsBetweenJob),
     FREE_TEAM_SEATS.performedBy(FreeTeamSeatsJob),
     END_POSTS_FOR_COMMUNITY.performedBy(EndPostsForCommunityJob),
+    SUGGEST_POST.performedBy(SuggestPostJob),
   ],
   controllers: [
     PostsController,
@@ -90,6 +95,7 @@ export const board: Feature = {
     LineUpsController,
     OpponentsController,
     TeamFeedsController,
+    AlertsController,
   ],
   personalData: BoardData,
   providers: [
@@ -100,6 +106,7 @@ export const board: Feature = {
     PostQueries,
     RequestQueries,
     BookingQueries,
+    TeamAlerts,
     Settling,
     BookingChanges,
     { provide: SCRIM_BOOKINGS, useExisting: BookingChanges },

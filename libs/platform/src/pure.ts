@@ -2,4 +2,4 @@
 export { aggregateIdOf } from './commands/aggregate';
 export { defineJob, fileDeletions } from './effects/define-job';
 export { nameSkeletons } from './eventlog/name-skeletons';
-export { addDays, datesIn, instantOf, localDateAt, toKnownZone } from './time/wall-clock';
+export { addDays, datesIn, instantOf, localDateAt, localTimeAt, toKnownZone } from './time/wall-clock';

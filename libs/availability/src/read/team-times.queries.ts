@@ -40,6 +40,14 @@ export class TeamTimesQueries implements FreeTimes {
     return new Set(ableAt(members, start, { now, lengthMs }));
   }
 
+  async fullStarts(team: Pick<RosterTeam, 'members'>, starts: readonly number[], lengthMs: number): Promise<number[]> {
+    if (starts.length === 0) return [];
+    const window = { start: Math.min(...starts), end: Math.max(...starts) + 1 };
+    const request = { window, now: Date.now(), lengthMs };
+    const found = timesOf(await this.#members(team, request), request).starts.filter(({ tier }) => tier === 'full');
+    return starts.filter((at) => found.some(({ from, to }) => from <= at && at <= to));
+  }
+
   async #view(team: RosterTeam, request: TimesRequest): Promise<TimesView> {
     const userIds = team.members.map(({ userId }) => userId);
     const [members, people, ask] = await Promise.all([

@@ -54,6 +54,11 @@ export class BoardAccess {
     return this.rosters.findForBooker(slugOrId, caller);
   }
 
+  captain(slugOrId: string, caller: Caller): Promise<RosterTeam> {
+    this.assertEnabled();
+    return this.rosters.findForCaptain(slugOrId, caller);
+  }
+
   member(slugOrId: string, caller: Caller): Promise<RosterTeam> {
     this.assertEnabled();
     return this.rosters.findForMember(slugOrId, caller);

@@ -34,6 +34,37 @@ export class BoardNotifications {
     return rows(people, team, { ...match, team: other.name }, about);
   }
 
+  /** Tells the captains of a team of a post by another one. */
+  async toCaptains(
+    teamId: string,
+    captains: readonly string[],
+    from: string,
+    match: Omit<Match, 'team'>,
+    about: About,
+  ) {
+    const found = await this.teams.byIds([teamId, from]);
+    const [team, other] = [found.get(teamId), found.get(from)];
+    return team && other ? rows(captains, team, { ...match, team: other.name }, about) : [];
+  }
+
+  /** Tells those who book for both teams which one won a game after all. */
+  async ofCorrection(
+    { id: _id, teams: ids, scrimId }: Booking,
+    { team: winner, game }: { team: string; game: number },
+    about: About & { by: string },
+  ): Promise<BoardNotification[]> {
+    const found = await this.teams.byIds(ids);
+    const name = found.get(winner)?.name;
+    if (name === undefined) return [];
+    const told = await Promise.all(
+      [...found.values()].map(async (team) =>
+        rows(await this.teams.bookersOf(team), team, { _id, team: name, game }, about),
+      ),
+    );
+    const once = new Map(told.flat().map((row) => [row.to, row]));
+    return [...once.values()].map((row) => ({ ...row, relatedScrim: scrimId, relatedUser: about.by }));
+  }
+
   /** Tells everybody who plays, and captains and coaches of both teams, each with their own role. */
   async ofMatch(
     [one, two]: readonly [TeamOf, TeamOf],

@@ -52,6 +52,19 @@ export class BookingChanges implements ScrimBookings {
     else if (added.length > 0) await this.#assertFree(unit, booking, change, added);
     if (after.decided !== before.decided)
       await unit.decide(booking, { type: 'SettleBooking', bookingId, decided: after.decided, ctx: { now } });
+    await this.#tellOfCorrection(unit, booking, change);
+  }
+
+  /** Bookers of both teams learn of a game that counts for the other team by now. */
+  async #tellOfCorrection(unit: Unit, booking: LoadedBooking, { before, after, by, at: now }: BookedChange) {
+    const game = after.winners.findIndex((winner, i) => (before.winners[i] ?? winner) !== winner) + 1;
+    if (game === 0 || !by) return;
+    const { id: bookingId, teams } = booking.state;
+    const team = after.winners[game - 1] === 'teamOne' ? teams[0] : teams[1];
+    const cause = `result-corrected_${bookingId}_${game}_${Date.parse(now)}`;
+    const about = { kind: 'result-corrected' as const, cause, now, by: by.userId };
+    const notifications = await this.notifications.ofCorrection(booking.state, { team, game }, about);
+    await unit.decide(booking, { type: 'CorrectBooking', bookingId, game, ctx: { now, notifications } });
   }
 
   /** Nobody stands in the line-ups of two bookings at one time, however they come in. */

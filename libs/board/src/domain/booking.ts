@@ -38,6 +38,8 @@ export type CancelBooking = Command<
 export type LineUpBooking = Command<'LineUpBooking', { team: string }>;
 /** The series was decided, or is no longer. */
 export type SettleBooking = Command<'SettleBooking', { decided: boolean }>;
+/** The result of a game was corrected. */
+export type CorrectBooking = Command<'CorrectBooking', { game: number }>;
 export type BookingCommand =
   | MakeBooking
   | ProposeTime
@@ -48,7 +50,8 @@ export type BookingCommand =
   | MoveBooking
   | CancelBooking
   | LineUpBooking
-  | SettleBooking;
+  | SettleBooking
+  | CorrectBooking;
 
 /** The posting team plays as the first one. */
 export type Teams = readonly [posting: string, requesting: string];
@@ -69,6 +72,7 @@ export type BookingEvent =
   | { type: 'BookingMoved'; startsAt: string; games: number; from: string }
   | { type: 'BookingCancelled'; by: string | null; reasonId: string | null; again: string | null; at: string }
   | { type: 'BookingLinedUp'; team: string }
+  | { type: 'BookingResultCorrected'; game: number }
   | { type: 'BookingDecided' }
   | { type: 'BookingReopened' };
 
@@ -210,6 +214,7 @@ export const booking = deciderOf<BookingCommand, Booking, BookingEvent>(initialB
     CancelBooking: cancel,
     LineUpBooking: ({ team }) => [{ type: 'BookingLinedUp', team }],
     SettleBooking: settle,
+    CorrectBooking: ({ game }) => [{ type: 'BookingResultCorrected', game }],
   },
   events: {
     BookingMade: { apply: (_, { type: __, bookingId: id, ...given }) => ({ ...initialBooking, ...given, id }) },
@@ -227,6 +232,7 @@ export const booking = deciderOf<BookingCommand, Booking, BookingEvent>(initialB
       }),
     },
     BookingLinedUp: { apply: (state) => state },
+    BookingResultCorrected: { apply: (state) => state },
     BookingDecided: { apply: (state) => ({ ...state, decided: true }) },
     BookingReopened: { apply: (state) => ({ ...state, decided: false }) },
   },

@@ -10,6 +10,7 @@ export interface BoardNotification {
   at: string;
   words: string;
   relatedScrim?: string;
+  relatedUser?: string;
 }
 /** `now`: ISO instant. `notifications`: who is told if the command changes something. */
 export interface BoardContext {

@@ -25,7 +25,9 @@ export type ExpirePost = Command<'ExpirePost'>;
 export type PostEnd = 'asked' | 'booked' | 'disbanded' | 'community';
 export type WithdrawPost = Command<'WithdrawPost', { because: PostEnd }>;
 export type BookPost = Command<'BookPost', { bookingId: string }>;
-export type PostCommand = MakePost | EditPost | WidenPost | ExpirePost | WithdrawPost | BookPost;
+/** A team that wants to know of such posts is told of it, once. */
+export type SuggestPost = Command<'SuggestPost', { to: string }>;
+export type PostCommand = SuggestPost | MakePost | EditPost | WidenPost | ExpirePost | WithdrawPost | BookPost;
 
 type Range = Pick<Terms, 'widensAt' | 'keepLooking'>;
 /** The board and the people to whom a post is shown. */
@@ -40,6 +42,7 @@ export type PostEvent =
   | { type: 'PostWidened' }
   | { type: 'PostExpired' }
   | { type: 'PostWithdrawn'; because: PostEnd }
+  | { type: 'PostSuggested'; to: string; at: string }
   | { type: 'PostBooked'; bookingId: string };
 
 export interface Post extends Terms {
@@ -50,6 +53,8 @@ export interface Post extends Terms {
   state: PostState;
   bookingId: string | null;
   expiresAt: string;
+  /** Ids of the teams that were told of it. */
+  suggestedTo: readonly string[];
 }
 export const initialPost: Post = {
   id: '',
@@ -72,6 +77,7 @@ export const initialPost: Post = {
   state: 'open',
   bookingId: null,
   expiresAt: '',
+  suggestedTo: [],
 };
 
 export const isOpenAt = ({ id, state, expiresAt }: Post, now: string): boolean =>
@@ -87,6 +93,7 @@ export const termsOf = ({
   state: _state,
   bookingId: _booking,
   expiresAt: _expires,
+  suggestedTo: _suggested,
   ...terms
 }: Post): Terms => terms;
 
@@ -133,6 +140,9 @@ function book({ ctx, bookingId }: BookPost, post: Post): PostEvent[] {
   return [{ type: 'PostBooked', bookingId }];
 }
 
+const suggest = ({ ctx, to }: SuggestPost, post: Post): PostEvent[] =>
+  isOpenAt(post, ctx.now) && !post.suggestedTo.includes(to) ? [{ type: 'PostSuggested', to, at: ctx.now }] : [];
+
 const EVERYBODY = { kind: 'everybody', ids: [] } as const;
 export const post = deciderOf<PostCommand, Post, PostEvent>(initialPost, {
   commands: {
@@ -142,6 +152,7 @@ export const post = deciderOf<PostCommand, Post, PostEvent>(initialPost, {
     ExpirePost: expire,
     WithdrawPost: withdraw,
     BookPost: book,
+    SuggestPost: suggest,
   },
   events: {
     PostMade: { apply: (_, { type: __, postId: id, ...given }) => ({ ...initialPost, ...given, id }) },
@@ -150,6 +161,7 @@ export const post = deciderOf<PostCommand, Post, PostEvent>(initialPost, {
     PostOptionsChanged: { apply: (state, { type: _, ...options }) => ({ ...state, ...options }) },
     PostLinedUp: { apply: (state, { lineUp, oneShort }) => ({ ...state, lineUp, oneShort }) },
     PostWidened: { apply: (state) => ({ ...state, audience: EVERYBODY, widensAt: null }) },
+    PostSuggested: { apply: (state, { to }) => ({ ...state, suggestedTo: [...state.suggestedTo, to] }) },
     PostExpired: { apply: (state) => ({ ...state, state: 'expired' }) },
     PostWithdrawn: { apply: (state) => ({ ...state, state: 'withdrawn' }) },
     PostBooked: { apply: (state, { bookingId }) => ({ ...state, state: 'booked', bookingId }) },

@@ -104,7 +104,7 @@ function checkedTerms(terms: Terms, now: string | undefined): Terms {
   return terms;
 }
 
-function areRanks(ranks: Terms['ranks']): boolean {
+export function areRanks(ranks: Terms['ranks']): boolean {
   if (!ranks) return true;
   const [low, high] = [rankOrder(ranks.from), rankOrder(ranks.to)];
   return low !== null && high !== null && low <= high;

@@ -10,8 +10,8 @@ const SNAPSHOT = {
 
 /**
  * Posts, requests and bookings, one inline row each, and rows of their own for what people wrote: notes, messages and
- * reasons, the keys of posts for those who have the address, what teams remember of others, and the secret addresses of
- * their calendars.
+ * reasons, the keys of posts for those who have the address, what teams remember of others, the secret addresses of their
+ * calendars, and of which posts teams want to know.
  */
 export class Board1795921500000 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
@@ -77,6 +77,14 @@ export class Board1795921500000 implements MigrationInterface {
         team text NOT NULL, user_id text NOT NULL, token text NOT NULL UNIQUE,
         created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (team, user_id));
       CREATE INDEX team_feeds_of ON team_feeds (user_id);
+
+      CREATE TABLE team_alerts (
+        team text PRIMARY KEY, region text NOT NULL, rank_low text, rank_high text, games int,
+        from_time text, to_time text, zone text, told_at timestamptz);
+      CREATE INDEX team_alerts_of_region ON team_alerts (region);
+      CREATE FUNCTION es_put_team_alerts(r jsonb) RETURNS void LANGUAGE sql AS $$
+        UPDATE team_alerts SET told_at = (r->>'told_at')::timestamptz WHERE team = r->>'team'
+      $$;
 
       CREATE FUNCTION es_put_board_texts(r jsonb) RETURNS void LANGUAGE sql AS $$
         INSERT INTO board_texts (id, text, author) VALUES (r->>'id', r->>'text', r->>'author')

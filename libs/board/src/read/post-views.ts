@@ -1,5 +1,4 @@
 import type { PostView } from '@muster/contracts/board';
-import { rankOrder } from '@muster/contracts/ranks';
 import type { TeamRef } from '@muster/contracts/teams';
 import { CONFIG, type Config, type Snapshot } from '@muster/platform';
 import { TEAMS, type Teams } from '@muster/teams/ports';
@@ -7,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { keyIdOf, messageIdOf, noteIdOf } from '../aggregate';
 import { startsIn } from '../domain/blocks';
 import { isOpenAt, type Post } from '../domain/post';
+import { isRankOutside } from '../domain/ranks';
 import type { ScrimRequest } from '../domain/request';
 import { BoardTextQueries } from './board-texts.queries';
 import { type BookedBlock, BookingQueries } from './bookings.queries';
@@ -83,13 +83,6 @@ export class PostViews {
     ]);
     return { blocks, requests, texts, now: new Date().toISOString(), site: this.config.PUBLIC_URL };
   }
-}
-
-/** Teams without ranks may ask wherever they like. */
-export function isRankOutside({ ranks }: Pick<Post, 'ranks'>, team: TeamRef | undefined): boolean {
-  const typical = team?.ranks ? rankOrder(team.ranks.typical) : null;
-  if (!ranks || typical === null) return false;
-  return typical < rankOrder(ranks.from)! || typical > rankOrder(ranks.to)!;
 }
 
 /** The viewer's teams that may ask now. */

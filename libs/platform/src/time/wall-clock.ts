@@ -68,6 +68,10 @@ const offsetAt = (at: number, zone: string): number =>
 export const localDateAt = (at: number, zone: string): string =>
   new Temporal.ZonedDateTime(BigInt(at) * 1_000_000n, zone).toPlainDate().toString();
 
+/** 'HH:MM' on the clocks of the zone. */
+export const localTimeAt = (at: number, zone: string): string =>
+  new Temporal.ZonedDateTime(BigInt(at) * 1_000_000n, zone).toPlainTime().toString({ smallestUnit: 'minute' });
+
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
