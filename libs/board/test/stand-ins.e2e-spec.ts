@@ -1,4 +1,5 @@
 import type { BookingView } from '@muster/contracts/board';
+import { ROLES } from '@muster/contracts/constants';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { type SharedWorld, sharedWorld } from '@testing/shared-world';
 import { CommunityCalls } from '../../communities/test/community-calls';
@@ -44,7 +45,10 @@ test('the seat that a team is short of is open to the communities that list it, 
   const { slug, member } = await communities.staffed();
   await communities.join(slug, wolves.captain);
   expect((await calls.send('PUT', `/teams/${wolves.slug}/communities/${slug}`, wolves.captain)).status).toBe(200);
-  const booking = await calls.booked(wolves, bears, { oneShort: 'Support' });
+  const booking = await calls.booked(wolves, bears, {
+    oneShort: 'Support',
+    lineUp: wolves.people.slice(0, 4).map(({ id }, i) => ({ userId: id, role: ROLES[i]! })),
+  });
   const scrim = await scrimOf(booking, wolves);
   expect([scrim.teamOne.length, scrim.calls]).toEqual([
     4,

@@ -72,8 +72,9 @@ const EVENTS: Readonly<Record<string, Readonly<Record<string, readonly Reach[]>>
     ['channel'],
   ),
 };
-/** Aggregates whose state no message shows. */
-const UNSEEN = 'site webhook conversation friendship alert draft night availability team ask'.split(' ');
+/** Aggregates whose state no message shows, and posts, whose messages have a spec of their own. */
+const UNSEEN =
+  'site webhook conversation friendship alert draft night availability team ask post scrimrequest booking'.split(' ');
 
 const KINDS = ['community', 'webhook', 'paused', 'orphaned', 'region', 'paused region'] as const;
 type Kind = (typeof KINDS)[number];
