@@ -13,6 +13,7 @@ import { figure, size } from '@testing/figures';
 import { type DiscordAt, startDiscord } from '@testing/discord-simulator';
 import { pushService } from '@testing/push-service';
 import { waitUntil } from '@testing/wait-until';
+import { BoardCalls, start } from '../../../libs/board/test/board-calls';
 import { type Receiver, startReceiver } from '@testing/webhook-receiver';
 import { buildApp, startProcess } from '@testing/process';
 import { weeklyFrom } from '@testing/weekly-night';
@@ -234,6 +235,24 @@ async function workOfTeams(count: number): Promise<void> {
   }
 }
 
+/** Two teams that agree on a match and fall out again. The timers of what is open are due at once. */
+async function workOfBoard(count: number): Promise<void> {
+  const board = new BoardCalls(fixture.world);
+  for (let i = 0; i < count; i++) {
+    const [wolves, bears] = [await board.five(), await board.five()];
+    await board.send('PUT', `/teams/${bears.slug}/alert`, bears.captain, { region: 'NA' });
+    const audience = { kind: 'teams', ids: [bears.id] };
+    const post = await board.post(wolves, { from: start(), audience, widensAt: at(HOUR) });
+    await board.asked(post, bears);
+    for (const kind of ['ExpirePost', 'WidenPost', 'ExpireRequest']) await untilRequested(kind);
+    const booking = await board.booked(wolves, bears, { from: start(120), visibility: 'public' });
+    await board.send('POST', `/bookings/${booking._id}/time`, wolves.captain, { startsAt: start(240) });
+    await untilRequested('EndTimeProposal');
+    await board.teams.leave(bears.slug, bears.people[4]!);
+    await board.send('PUT', `/teams/${wolves.slug}/blocks/${bears.id}`, wolves.captain);
+  }
+}
+
 /** People around whose time is soon over, or whose community plays no more pick-ups and is archived. */
 async function workOfPickups(count: number): Promise<void> {
   const { world } = fixture;
@@ -392,6 +411,7 @@ async function work(scrims: number): Promise<void> {
     await send(userAggregate, { type: 'DeleteAccount', userId: id, ctx: { now: at(-31 * DAY) } });
   await workOfTeams(scrims);
   await workOfPickups(scrims);
+  await workOfBoard(Math.min(scrims, 4));
   // Weeks that are no longer right without a confirmation.
   for (const { id } of await world.createUsers(scrims))
     await send(availabilityAggregate, {
