@@ -217,6 +217,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/requests/:': { path: `/api/requests/${board.request}`, as: popular, ...ONE },
     'GET /api/bookings': { path: '/api/bookings?limit=200', as: popular, ...PAGE },
     'GET /api/bookings/:': { path: `/api/bookings/${board.booking}`, as: popular, ...ONE },
+    'GET /api/teams/:/alert': { path: `/api/teams/${team}/alert`, as: popular, ...ONE },
     'GET /api/teams/:/opponents': { path: `/api/teams/${team}/opponents?limit=200`, as: popular, ...PAGE },
     'GET /api/teams/:/record': { path: `/api/teams/${team}/record?limit=200`, as: popular, ...PAGE, times: 700 },
     'GET /api/teams/:/record.csv': {

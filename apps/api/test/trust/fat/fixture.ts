@@ -212,6 +212,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   const link = await post(`/scrims/${long._id}/broadcasts`, admin, { kind: 'draft' });
   const broadcast = new URL((link as { url: string }).url).pathname;
   const feed = new URL((await world.api('/calendar', popular)).body.url).pathname;
+  const board = await fattenBoard(client, world, popular, team);
   // No worker moves the projections here
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
   await world.node().get(LogTail, { strict: false }).fence();
@@ -239,7 +240,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     community,
     check,
     team,
-    board: await fattenBoard(client, world, popular, team),
+    board,
     night,
     range,
   };
