@@ -19,6 +19,7 @@ export interface Rooms {
   communityId: string;
   evening: string;
   teamId: string;
+  postId: string;
   scrim: ScrimView;
   hidden: ScrimView;
   drafted: ScrimView;
@@ -78,6 +79,7 @@ export class LostConnections {
       room.evening(evening),
       room.team(teamId),
       room.around(communityId),
+      room.board('all'),
     ];
     return [0, 1].some((node) => {
       const rooms = this.world.node(node).get(SocketRooms, { strict: false }).socket(id)?.rooms;
@@ -121,6 +123,7 @@ export class LostConnections {
       })
     ).body;
     const team = { name: `Team of ${slug}`.slice(0, 30), slug: `t-${slug}`.slice(0, 32), tag: 'LOST', region: 'NA' };
+    const { _id: teamId } = (await send('POST', '/teams', user, team)).body;
     return {
       user,
       friend,
@@ -129,7 +132,8 @@ export class LostConnections {
       communityId,
       conversation,
       evening: night.evenings[0]!._id,
-      teamId: (await send('POST', '/teams', user, team)).body._id,
+      teamId,
+      postId: (await send('POST', `/teams/${team.slug}/posts`, user, { from: 'now' })).body._id,
       scrim: await world.createScrim(admin),
       hidden: await world.createScrim(admin, { communityId, visibility: 'members' }),
       drafted: await world.createScrim(admin, { series: { draft: true } }),
@@ -138,7 +142,7 @@ export class LostConnections {
 
   /** Causes an event in each room, and expects that the client gets each event once. */
   async expectAll(client: Client, rooms: Rooms): Promise<void> {
-    const { scrim, hidden, drafted, friend, owner, slug, evening, teamId, conversation, user } = rooms;
+    const { scrim, hidden, drafted, friend, owner, slug, evening, teamId, postId, conversation, user } = rooms;
     const [from, text] = [client.heard.length, `Change ${++this.#changes}`];
     for (const { _id } of [scrim, hidden, drafted])
       equal((await this.send('PUT', `/scrims/${_id}`, this.admin, { title: text })).status, 200);
@@ -147,6 +151,7 @@ export class LostConnections {
     const pickups = { readySeconds: 60 + (this.#changes % 60) };
     await this.calls.call('PATCH', `/${slug}`, owner, { about: text, pickups });
     await this.send('PATCH', `/teams/${teamId}`, user, { about: text });
+    await this.send('PATCH', `/posts/${postId}`, user, { note: text });
     const answer = { answer: 'in', roles: [this.#changes % 2 ? 'Top' : 'Mid'] };
     await this.send('PUT', `/evenings/${evening}/answer`, friend, answer);
     const heard = (message: string, holds: string) =>
@@ -155,9 +160,14 @@ export class LostConnections {
       const missing = [
         ...[scrim, hidden].filter(({ _id }) => !heard('scrimUpdate', text).some(({ payload }) => payload._id === _id)),
         ...['getScrimMessage', 'getMessage'].filter((message) => heard(message, text).length === 0),
-        ...['community_updated', 'evening_updated', 'team_updated', 'draft_updated', 'around_updated'].filter(
-          (message) => heard(message, '').length === 0,
-        ),
+        ...[
+          'community_updated',
+          'evening_updated',
+          'team_updated',
+          'draft_updated',
+          'around_updated',
+          'post_updated',
+        ].filter((message) => heard(message, '').length === 0),
       ];
       return missing.length === 0;
     });
@@ -177,6 +187,7 @@ export async function joinAll(client: Client, rooms: Rooms): Promise<void> {
     ['join_evening_room', { eveningId: evening }],
     ['join_team_room', { team: teamId }],
     ['join_around_room', { community: communityId }],
+    ['join_board_room', {}],
   ] as const)
     expect([message, await client.emit(message, payload)]).toEqual([message, expect.objectContaining({ ok: true })]);
 }

@@ -27,6 +27,7 @@ const NEVER_KEPT = new RegExp(
     'notifications/push-subscriptions',
     'notifications/unsubscribe',
     'riot',
+    'teams/:slug/feed',
   ].join('|')})\\b`,
 );
 /** Calls whose repeat succeeds and changes nothing: they store nothing. */

@@ -67,6 +67,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     community,
     check,
     team,
+    board,
     night,
     range,
   } = fat;
@@ -119,6 +120,7 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/broadcast/:/events': { path: '/api/broadcast/none/events', as: null, ...ONE },
     'GET /api/scrims/:/broadcasts': { path: `/api/scrims/${longScrim}/broadcasts`, as: admin, ...ONE },
     'GET /api/calendar/:': { path: feed, as: null, ...PAGE, times: 400, rows: 1_100, read: 2 * MB },
+    'GET /api/calendar/teams/:': { path: board.calendar, as: null, ...PAGE, times: 400, rows: 1_100, read: 2 * MB },
     'GET /api/calendar': { path: '/api/calendar', as: popular, ...ONE },
     'GET /api/users': [
       {
@@ -206,6 +208,25 @@ export const budgetsOf = (fat: Fat): Record<string, Budget | readonly Budget[]> 
     'GET /api/teams/:/blocks': { path: `/api/teams/${team}/blocks`, as: popular, ...ONE },
     'GET /api/teams/:/card': { path: `/api/teams/${team}/card`, as: null, ...ONE },
     'GET /api/teams/:/card.png': { path: `/api/teams/${team}/card.png`, as: null, ...ONE, times: 200 },
+    'GET /api/posts': [
+      { path: '/api/posts?page=1&limit=1', as: stranger, ...ONE, times: 200 },
+      { path: '/api/posts?limit=200', as: popular, ...PAGE, times: 700 },
+      { path: '/api/posts?mine=1&limit=200', as: popular, ...PAGE },
+    ],
+    'GET /api/posts/:': { path: `/api/posts/${board.post}`, as: popular, ...ONE },
+    'GET /api/requests': { path: '/api/requests?limit=200', as: popular, ...PAGE },
+    'GET /api/requests/:': { path: `/api/requests/${board.request}`, as: popular, ...ONE },
+    'GET /api/bookings': { path: '/api/bookings?limit=200', as: popular, ...PAGE },
+    'GET /api/bookings/:': { path: `/api/bookings/${board.booking}`, as: popular, ...ONE },
+    'GET /api/teams/:/alert': { path: `/api/teams/${team}/alert`, as: popular, ...ONE },
+    'GET /api/teams/:/opponents': { path: `/api/teams/${team}/opponents?limit=200`, as: popular, ...PAGE, times: 200 },
+    'GET /api/teams/:/record': { path: `/api/teams/${team}/record`, as: popular, ...PAGE, times: 700 },
+    'GET /api/teams/:/record.csv': {
+      path: `/api/teams/${team}/record.csv`,
+      as: popular,
+      ...EVERYTHING,
+      held: 2 * MB,
+    },
     'GET /api/users/:/teams': { path: `/api/users/${popular.id}/teams`, as: stranger, ...ONE },
     'GET /api/communities/:/card': { path: `/api/communities/${community}/card`, as: null, ...ONE },
     'GET /api/communities/:/card.png': { path: `/api/communities/${community}/card.png`, as: null, ...ONE, times: 200 },

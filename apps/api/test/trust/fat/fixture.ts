@@ -16,6 +16,8 @@ const [PEOPLE, FRIENDS, MESSAGES, NOTIFICATIONS, BANS, REPORTS, EFFECTS, SESSION
 /** Number of members of one community, of other communities, and of communities that the popular user is in. */
 const [MEMBERS, COMMUNITIES, OWN_COMMUNITIES] = [size(10_000, 50_000), 5_000, 50];
 const TEAM_COUNT = 5_000;
+const POST_COUNT = 5_000;
+const BOOKING_COUNT = 400;
 /**
  * Evenings in the 75 days before now, {@link SIGNED_UP} people on each as on the next ones. The popular user is in on
  * every other one, and out on the rest.
@@ -52,6 +54,11 @@ export interface Fat {
   check: string;
   /** Address of a team of the popular user; there are {@link TEAM_COUNT} more. */
   team: string;
+  /**
+   * A post of this team, and there are {@link POST_COUNT} more of others; a request for it, one of its
+   * {@link BOOKING_COUNT} bookings, and the address of its calendar.
+   */
+  board: { post: string; request: string; booking: string; calendar: string };
   /**
    * A night of that community; {@link SIGNED_UP} people are in on each of its evenings, as is the popular user. It had an
    * evening every six hours until now.
@@ -209,6 +216,12 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
   await client.query('UPDATE projections SET position = (SELECT position FROM es_head)');
   await world.node().get(LogTail, { strict: false }).fence();
   await client.query('UPDATE games SET community_id = (SELECT id FROM communities WHERE slug = $1)', [community]);
+  // Every game of one person is one of their team
+  await client.query(
+    `UPDATE games SET booking_id = scrim_id, team_id = (SELECT id FROM teams WHERE slug = $1),
+      opponent_id = 'fat-team-' || (1 + hashtext(scrim_id)::bigint & 127) WHERE team = 'teamOne' AND kind = 'player'`,
+    [team],
+  );
   await client.query('ANALYZE');
   const range = `startDate=${new Date(from).toISOString()}&endDate=${new Date(from + 62 * DAY_MS).toISOString()}`;
   return {
@@ -226,6 +239,7 @@ async function fattenWith(client: pg.Client, world: World): Promise<Fat> {
     community,
     check,
     team,
+    board: await fattenBoard(client, world, popular, team),
     night,
     range,
   };
@@ -390,6 +404,44 @@ async function fattenTeams(client: pg.Client, world: World, popular: TestUser): 
     `INSERT INTO declared_ranks SELECT 'person-' || n, 1 + n % 31 FROM generate_series(1, ${PEOPLE}) n ON CONFLICT DO NOTHING`,
   );
   return slug;
+}
+
+/** As many open posts as a busy evening has, a request, and bookings of two months. */
+async function fattenBoard(client: pg.Client, world: World, popular: TestUser, slug: string): Promise<Fat['board']> {
+  const [QUARTER_MS, AHEAD_MS] = [900_000, 2 * 86_400_000];
+  const startsAt = new Date(Math.floor((Date.now() + AHEAD_MS) / QUARTER_MS) * QUARTER_MS).toISOString();
+  const made = async (path: string, body: object) => (await world.api(path, popular, { method: 'POST', body })).body;
+  const other = await made('/teams', { name: 'Fat Rivals', slug: 'fat-rivals', tag: 'RIV', region: 'NA' });
+  const post = await made(`/teams/${slug}/posts`, { from: startsAt, note: 'n'.repeat(300) });
+  const request = await made(`/posts/${post._id}/requests`, { teamId: other._id, startsAt });
+  await fill(client, 'posts', `one.id = '${post._id}'`, POST_COUNT, {
+    id: `'fat-post-' || n`,
+    team: `'fat-team-' || (1 + n % ${TEAM_COUNT})`,
+    created_at: `(one).created_at - n * interval '1 minute'`,
+    state: `(one).state || jsonb_build_object('id', 'fat-post-' || n, 'teamId', 'fat-team-' || (1 + n % ${TEAM_COUNT}))`,
+  });
+  const teams = [post.team._id, other._id];
+  const state = {
+    id: 'fat-booking',
+    scrimId: 'fat-7',
+    postId: post._id,
+    requestId: request._id,
+    teams,
+    startsAt,
+    games: 1,
+  };
+  await client.query(
+    `INSERT INTO bookings SELECT 'fat-booking', 1, $1, now(), now(), 'fat-7', $2, $3, $3::timestamptz + interval '1 hour',
+      true, false, false`,
+    [JSON.stringify({ ...state, visibility: 'link' }), teams, startsAt],
+  );
+  await client.query(
+    `INSERT INTO bookings SELECT one.id || n, 1, one.state || jsonb_build_object('id', one.id || n, 'scrimId', 'fat-' || n),
+      now(), now(), 'fat-' || n, one.teams, now() - n * interval '3 hours', now() - n * interval '2 hours', false, false,
+      true FROM bookings one, generate_series(1, ${BOOKING_COUNT}) n WHERE one.id = 'fat-booking'`,
+  );
+  const calendar = new URL((await made(`/teams/${slug}/feed`, {})).url).pathname;
+  return { post: post._id, request: request._id, booking: 'fat-booking', calendar };
 }
 
 /** Joins, leaves, renames and undone steps, as many as fit into a stream. */

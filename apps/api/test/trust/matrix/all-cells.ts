@@ -1,5 +1,6 @@
 import { around } from './around';
 import { availability } from './availability';
+import { board } from './board';
 import { broadcasts } from './broadcasts';
 import { chat } from './chat';
 import { communities } from './communities';
@@ -22,6 +23,7 @@ export const ALL_CELLS = [
   nights,
   availability,
   teams,
+  board,
   around,
   operations,
 ].flatMap(cells);

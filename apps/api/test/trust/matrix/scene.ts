@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { dataUrl, photo } from '@testing/images';
 import type { TestUser, World } from '@testing/world';
 import type { Canaries } from '../canaries';
+import { BOARD_NAMES, createBoard, quarter } from './created-board';
 import { createCommunity, type CreatedCommunity, COMMUNITIES } from './created-communities';
 import { createTeam, type CreatedTeam, TEAM_KINDS } from './created-teams';
 import { DEAD, type Role } from './notation';
@@ -49,6 +50,7 @@ export class Scene {
     if ((KINDS as readonly string[]).includes(name)) return this.scrim(name as Kind);
     if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
     if (TEAM_KINDS.includes(name)) return (await this.#team(name)).slug;
+    if (BOARD_NAMES.includes(name)) return (await this.#board())[name]!;
     switch (name) {
       case 'self':
         return self.id;
@@ -121,6 +123,8 @@ export class Scene {
         return this.#feed('other');
       case 'feedOfBanned':
         return this.#feed('banned');
+      case 'teamFeed':
+        return this.#teamFeed();
       case 'signature':
         return this.#signature();
       case 'broadcast':
@@ -135,6 +139,12 @@ export class Scene {
         return `Free ${uuid().slice(-12)}`;
       case 'oldTeamName':
         return (await this.#team('oldTeam')).name;
+      case 'hiddenTeamId':
+        return (await this.#team('hiddenTeam')).id;
+      case 'quarter':
+        return quarter();
+      case 'laterQuarter':
+        return quarter(1);
       case 'teamMember':
         return (await this.#team('team')).memberId;
       case 'teamToken':
@@ -183,6 +193,26 @@ export class Scene {
       const body = { zone: 'Etc/UTC' };
       await this.world.api('/availability', await this.person(as), { method: 'PUT', body });
       return at(DAY_MS).slice(0, 10);
+    });
+  }
+
+  /** Posts, a request and a booking of the teams of the matrix. */
+  #board(): Promise<Record<string, string>> {
+    return this.#once('board', async () => {
+      const [host, creator, player] = await Promise.all(
+        (['host', 'creator', 'player'] as const).map((role) => this.person(role)),
+      );
+      const [team, hiddenTeam, linkedTeam] = await Promise.all(
+        ['team', 'hiddenTeam', 'linkedTeam'].map((kind) => this.#team(kind)),
+      );
+      const [people, teams] = [
+        { host: host!, creator: creator!, player: player! },
+        { team: team!, hiddenTeam: hiddenTeam!, linkedTeam: linkedTeam! },
+      ];
+      const send = (aggregate: AnyAggregate, command: object) => this.#send(aggregate, command);
+      const board = await createBoard({ world: this.world, people, teams, send, canaries: this.canaries });
+      await this.#tail.fence();
+      return board;
     });
   }
 
@@ -670,6 +700,24 @@ export class Scene {
       const [{ id }, token] = [await this.person(role), uuid().replaceAll('-', '')];
       await this.#database.query('INSERT INTO calendar_feeds (user_id, token) VALUES ($1, $2)', [id, token]);
       this.canaries.literal('calendar address', token, [id]);
+      return `${token}.ics`;
+    });
+  }
+
+  /** The host's address of the calendar of the unlisted team. */
+  #teamFeed(): Promise<string> {
+    return this.#once('feed of a team', async () => {
+      const [{ id: host }, { id: team }, token] = [
+        await this.person('host'),
+        await this.#team('hiddenTeam'),
+        uuid().replaceAll('-', ''),
+      ];
+      await this.#database.query('INSERT INTO team_feeds (team, user_id, token) VALUES ($1, $2, $3)', [
+        team,
+        host,
+        token,
+      ]);
+      this.canaries.literal('address of a team’s calendar', token, [host]);
       return `${token}.ics`;
     });
   }
