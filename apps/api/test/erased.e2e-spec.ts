@@ -110,6 +110,10 @@ test('leaves no personal data of an erased user in any table', async () => {
     'y'.repeat(32),
   ]);
   await database().query('INSERT INTO last_seen (user_id, at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [id]);
+  await database().query(`INSERT INTO team_feeds (team, user_id, token) VALUES ('a-team', $1, $2)`, [
+    id,
+    'y'.repeat(32),
+  ]);
   const club = await post('/communities', erased, { name: 'Fives Club', slug: 'fives-club' });
   await world.api('/communities/fives-club', erased, { method: 'PATCH', body: { pickups: { on: true } } });
   const around = { until: new Date(Date.now() + 3_600_000).toISOString(), roles: ['Mid'] };
@@ -176,6 +180,7 @@ test('leaves no personal data of an erased user in any table', async () => {
     'availability_weeks',
     'last_seen',
     'calendar_feeds',
+    'team_feeds',
     'notification_preferences',
     'push_subscriptions',
     'mutes',

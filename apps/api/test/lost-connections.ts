@@ -123,6 +123,7 @@ export class LostConnections {
       })
     ).body;
     const team = { name: `Team of ${slug}`.slice(0, 30), slug: `t-${slug}`.slice(0, 32), tag: 'LOST', region: 'NA' };
+    const { _id: teamId } = (await send('POST', '/teams', user, team)).body;
     return {
       user,
       friend,
@@ -131,7 +132,7 @@ export class LostConnections {
       communityId,
       conversation,
       evening: night.evenings[0]!._id,
-      teamId: (await send('POST', '/teams', user, team)).body._id,
+      teamId,
       postId: (await send('POST', `/teams/${team.slug}/posts`, user, { from: 'now' })).body._id,
       scrim: await world.createScrim(admin),
       hidden: await world.createScrim(admin, { communityId, visibility: 'members' }),
@@ -162,7 +163,6 @@ export class LostConnections {
         ...[
           'community_updated',
           'evening_updated',
-
           'team_updated',
           'draft_updated',
           'around_updated',

@@ -94,7 +94,7 @@ export const teamRecordView = counted
     secondPick: counted,
     opponents: counted.extend({ team: teamRef, last: z.string() }).array(),
     champions: counted.extend({ champion: z.string(), role }).array(),
-    /** What opponents banned against it, and what it banned. */
+    /** The champions that opponents banned against it, and those that it banned. */
     bansAgainst: banned.array(),
     bansBy: banned.array(),
     /** Newest first. */

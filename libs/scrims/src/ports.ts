@@ -321,7 +321,7 @@ export interface BookedScrim {
   games: number;
   deleted: boolean;
   decided: boolean;
-  /** Of each decided game. */
+  /** One for each decided game. */
   winners: readonly TeamName[];
   players: readonly string[];
 }

@@ -21,7 +21,7 @@ const MATCH = {
   slug: 'lisbon-wolves',
   team: 'Porto Bears',
   other: 'Lisbon Wolves',
-  at: AT,
+  at: '2026-11-30T20:00:00.000Z',
   zone: 'Europe/Berlin',
 };
 const redOffer = { ...OFFER, seat: { team: 'teamTwo', role: 'Top' } };

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisNames } from '../database/redis-names';
-import { type AppSocket, room, type SocketData } from './socket-rooms';
+import { ALL_REGIONS, type AppSocket, room, type SocketData } from './socket-rooms';
 
 /** How long rooms are kept for a client that has lost its connection (s). */
 const RECOVERY_SECONDS = 120;
@@ -34,6 +34,8 @@ const CHANGES_ROOMS: ReadonlySet<string> = new Set<ClientMessage>([
   'leave_team_room',
   'join_around_room',
   'leave_around_room',
+  'join_board_room',
+  'leave_board_room',
   'scrimChatOpen',
   'scrimChatClose',
   'watch_region',
@@ -50,6 +52,7 @@ const JOINS: readonly [prefix: string, toMessage: (id: string) => Asked][] = [
   [room.evening(''), (eveningId) => ['join_evening_room', { eveningId }]],
   [room.team(''), (team) => ['join_team_room', { team }]],
   [room.around(''), (community) => ['join_around_room', { community }]],
+  [room.board(''), (region) => ['join_board_room', region === ALL_REGIONS ? {} : { region }]],
   [room.draft(''), (id) => ['join_draft_room', toGame(id)]],
 ];
 const toGame = (draftId: string) => {

@@ -23,6 +23,7 @@ export const ALL_CELLS = [
   nights,
   availability,
   teams,
+  board,
   around,
   board,
   operations,

@@ -51,6 +51,7 @@ export class Scene {
     if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
     if (BOARD_NAMES.includes(name)) return (await this.#board())[name]!;
     if (TEAM_KINDS.includes(name)) return (await this.#team(name)).slug;
+    if (BOARD_NAMES.includes(name)) return (await this.#board())[name]!;
     switch (name) {
       case 'self':
         return self.id;
@@ -125,6 +126,8 @@ export class Scene {
         return this.#teamFeed();
       case 'feedOfBanned':
         return this.#feed('banned');
+      case 'teamFeed':
+        return this.#teamFeed();
       case 'signature':
         return this.#signature();
       case 'broadcast':
@@ -211,6 +214,26 @@ export class Scene {
       const body = { zone: 'Etc/UTC' };
       await this.world.api('/availability', await this.person(as), { method: 'PUT', body });
       return at(DAY_MS).slice(0, 10);
+    });
+  }
+
+  /** Posts, a request and a booking of the teams of the matrix. */
+  #board(): Promise<Record<string, string>> {
+    return this.#once('board', async () => {
+      const [host, creator, player] = await Promise.all(
+        (['host', 'creator', 'player'] as const).map((role) => this.person(role)),
+      );
+      const [team, hiddenTeam, linkedTeam] = await Promise.all(
+        ['team', 'hiddenTeam', 'linkedTeam'].map((kind) => this.#team(kind)),
+      );
+      const [people, teams] = [
+        { host: host!, creator: creator!, player: player! },
+        { team: team!, hiddenTeam: hiddenTeam!, linkedTeam: linkedTeam! },
+      ];
+      const send = (aggregate: AnyAggregate, command: object) => this.#send(aggregate, command);
+      const board = await createBoard({ world: this.world, people, teams, send, canaries: this.canaries });
+      await this.#tail.fence();
+      return board;
     });
   }
 

@@ -74,6 +74,13 @@ join_around_room
 leave_around_room
   {"community":"$absent"} -> ok
   null -> invalid
+join_board_room
+  {} -> ok
+  {"region":"NA"} -> ok
+  {"region":7} -> invalid
+leave_board_room
+  {} -> ok
+  null -> invalid
 leave_community_room
   {"communityId":"$absent"} -> ok
   null -> invalid
