@@ -74,8 +74,6 @@ export class AroundViews {
   }
 
   async #settings(communityId: string) {
-    const place = (await this.places.findMany([communityId])).get(communityId);
-    if (!place) return NO_PICKUPS;
-    return place.archived ? { ...place.pickups, on: false } : place.pickups;
+    return (await this.places.findMany([communityId])).get(communityId)?.pickups ?? NO_PICKUPS;
   }
 }

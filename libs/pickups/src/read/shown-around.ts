@@ -20,7 +20,7 @@ export class ShownPeopleAround implements PeopleAround {
 
   async find(communityId: string): Promise<ShownAround | undefined> {
     const place = (await this.places.findMany([communityId])).get(communityId);
-    if (!place?.pickups.on || place.archived) return undefined;
+    if (!place?.pickups.on) return undefined;
     const [entries, check] = await Promise.all([
       this.around.entriesIn(communityId),
       this.around.runningIn(communityId),
