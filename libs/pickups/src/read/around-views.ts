@@ -7,6 +7,7 @@ import {
 } from '@muster/communities/ports';
 import type { CheckView, CommunityAround, OwnAround } from '@muster/contracts/pickups';
 import { NO_PICKUPS } from '@muster/contracts/pickup-settings';
+import type { ScrimSummary } from '@muster/contracts/scrims';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -67,8 +68,7 @@ export class AroundViews {
       check.scrimId === null ? undefined : this.scrims.find(check.scrimId, true),
     ]);
     const community = titles.get(check.communityId)!;
-    const { _id, title, region, gameStartTime } = shown?.view ?? {};
-    const scrim = _id === undefined ? null : { _id, title: title!, region: region!, gameStartTime: gameStartTime! };
+    const scrim = shown ? toSummary(shown.view) : null;
     const now = new Date().toISOString();
     return (userId) => toCheckView(check, userId, { community, people, scrim, now });
   }
@@ -77,3 +77,10 @@ export class AroundViews {
     return (await this.places.findMany([communityId])).get(communityId)?.pickups ?? NO_PICKUPS;
   }
 }
+
+const toSummary = ({ _id, title, region, gameStartTime }: ScrimSummary): ScrimSummary => ({
+  _id,
+  title,
+  region,
+  gameStartTime,
+});
