@@ -6,6 +6,7 @@ import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type Messa
 import { eveningControlId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
 import { type CardContext, COLORS, listOf, NAME_MAX, NONE } from './card';
+import { openButton } from './controls';
 import { moment, plain } from './markdown';
 
 export function toEveningCard(view: EveningView, context: CardContext): MessageBody {
@@ -59,7 +60,7 @@ function toRows(view: EveningView, context: CardContext): ActionRow[] {
   if (!context.withButtons) return [];
   const texts = catalogue[context.language];
   const { _id: id, state } = view;
-  const open: Button = { type: 2, style: BUTTON_STYLES.link, label: texts.openButton, url: linkTo(view, context) };
+  const open = openButton(linkTo(view, context), context.language);
   if (state === 'cancelled') return [{ type: 1, components: [open] }];
   const answer = (action: 'in' | 'maybe' | 'out', style: Button['style'], label: string): Button => ({
     type: 2,
