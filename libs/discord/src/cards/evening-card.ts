@@ -1,12 +1,11 @@
 /** The message about one evening of a night: who comes, and the controls with which members answer. */
-import { ROLES } from '@muster/contracts/constants';
 import type { EveningView, SignedUp } from '@muster/contracts/nights';
 import { fill } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
 import { eveningControlId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
 import { type CardContext, COLORS, listOf, NAME_MAX, NONE } from './card';
-import { openButton } from './controls';
+import { openButton, rolesMenu } from './controls';
 import { moment, plain } from './markdown';
 
 export function toEveningCard(view: EveningView, context: CardContext): MessageBody {
@@ -82,16 +81,7 @@ function toRows(view: EveningView, context: CardContext): ActionRow[] {
     },
     {
       type: 1,
-      components: [
-        {
-          type: 3,
-          custom_id: eveningControlId('evening-roles', id),
-          placeholder: texts.rolesMenu,
-          min_values: 1,
-          max_values: ROLES.length,
-          options: ROLES.map((role) => ({ label: role, value: role })),
-        },
-      ],
+      components: [rolesMenu(eveningControlId('evening-roles', id), texts.rolesMenu)],
     },
   ];
 }
