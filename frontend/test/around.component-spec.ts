@@ -11,6 +11,7 @@ import {
   PICKUPS,
 } from '../src/testing/build-around';
 import { buildPerson } from '../src/testing/build-person';
+import { buildUser } from '../src/testing/build-user';
 import { serverSays } from './fake-socket';
 import { renderRoute } from './render-route';
 import { nights, ownCommunities } from './rows';
@@ -61,6 +62,13 @@ describe('on the home page', () => {
     await screen.findByRole('button', { name: 'Messenger' });
     expect(screen.queryByRole('region', { name: 'Around tonight' })).toBeNull();
     expect(screen.queryByRole('button', { name: PRESS })).toBeNull();
+  });
+
+  test('the part is there before the communities are known, if it was there last time', async () => {
+    localStorage.setItem('muster-plays-pickups', JSON.stringify({ userId: buildUser()._id, content: true }));
+    keepWaiting(ownCommunities);
+    await renderRoute('/');
+    await (await panel()).findByRole('button', { name: PRESS });
   });
 
   test('an entry that is still loading is not called none', async () => {

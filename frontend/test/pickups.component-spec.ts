@@ -19,8 +19,8 @@ beforeEach(() => {
 
 describe('the settings of pick-ups', () => {
   const PAGE = '/communities/night-owls/staff?tab=settings';
-  const show = async (pickups = NO_PICKUPS) => {
-    const me = { role: 'organiser' as const, requested: false, requests: 0 };
+  const show = async (pickups = NO_PICKUPS, role: 'organiser' | 'owner' = 'organiser') => {
+    const me = { role, requested: false, requests: 0 };
     answer(communityRoutes.find, buildCommunity({ pickups, me }));
     const rendered = await renderRoute(PAGE);
     const form = within(await screen.findByRole('form', { name: 'Pick-ups' }));
@@ -36,6 +36,12 @@ describe('the settings of pick-ups', () => {
     await user.click(form.getByRole('button', { name: 'Save pick-ups' }));
     await screen.findByText('Pick-ups saved');
     expect(sent).toEqual([{ pickups: PICKUPS }]);
+  });
+
+  test('stand before the end of the community', async () => {
+    await show(NO_PICKUPS, 'owner');
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles.slice(-2)).toEqual(['Pick-ups', 'Archive community']);
   });
 
   test('say who begins a check, and may give the scrims settings of their own', async () => {

@@ -33,11 +33,7 @@ export const slots: ComponentProps<typeof SlotsProvider>['value'] = {
       <DiscordLinkButton />
     </Suspense>
   ),
-  around: () => (
-    <Suspense>
-      <HomeAround />
-    </Suspense>
-  ),
+  around: () => <HomeAround />,
   again: () => (
     <Suspense>
       <Again />

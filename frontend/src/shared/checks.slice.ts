@@ -1,5 +1,5 @@
 import type { CheckView } from '@muster/contracts/pickups';
-import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { checkAsked, checkReceived } from './around-changes';
 import { rootReducer } from './root-reducer';
 
@@ -47,13 +47,9 @@ export const checks = createSlice({
   },
   selectors: {
     /** The check that asks the user or has found them ready, else the one that they missed. */
-    selectOwnCheck: createSelector(
-      [({ byId }: State) => byId, ({ missedId }: State) => missedId],
-      (byId, missedId): CheckView | undefined =>
-        Object.values(byId)
-          .filter(({ me, state }) => me !== null && state !== 'off')
-          .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))[0] ?? (missedId ? byId[missedId] : undefined),
-    ),
+    selectOwnCheck: ({ byId, missedId }): CheckView | undefined =>
+      Object.values(byId).find(({ me, state }) => me !== null && state !== 'off') ??
+      (missedId ? byId[missedId] : undefined),
     selectIsAroundWanted: ({ isWanted, byId }) => isWanted || Object.keys(byId).length > 0,
   },
 }).injectInto(rootReducer);

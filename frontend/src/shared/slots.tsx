@@ -9,7 +9,7 @@ interface Slots {
   staff?: (scrim: ScrimView) => ReactNode;
   /** The button that links the user's account at Discord. */
   discordLink?: () => ReactNode;
-  /** On the home page: whether the user is around to play tonight. */
+  /** On the home page: whether the user is around to play tonight. The page reserves its space while it is loaded. */
   around?: () => ReactNode;
   /** After a decided pick-up: being around again. */
   again?: () => ReactNode;

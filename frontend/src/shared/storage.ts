@@ -24,6 +24,8 @@ export const STORED = {
   'muster-scrim-draft': { area: 'local', scope: 'account' },
   /** Communities that have welcomed the user. */
   'muster-welcomed': { area: 'local', scope: 'account' },
+  /** Whether one of the user's communities plays pick-ups. */
+  'muster-plays-pickups': { area: 'local', scope: 'account' },
   /** Riot's data of players whose profile was opened. */
   'muster-summoners': { area: 'local', scope: 'account' },
   'muster-sign-up': { area: 'session', scope: 'visitor' },

@@ -102,8 +102,7 @@ export interface PickupPlace {
   _id: string;
   slug: string;
   name: string;
-  archived: boolean;
-  /** As they are stored. */
+  /** Off while the community is archived. */
   pickups: PickupSettings;
   /** The chosen settings of scrims, else the usual ones of the community. */
   template: ScrimTemplate;

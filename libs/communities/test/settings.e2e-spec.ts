@@ -99,6 +99,17 @@ test('one’s own communities say which of them play pick-ups, on every node', a
   for (const node of [0, 1]) expect(await isPlayed(node)).toBe(false);
 });
 
+test('lists of communities say what a row of an older release has not stored', async () => {
+  const { id, slug, owner } = await calls.staffed();
+  const { pickups, publicTitles } = await calls.view(slug, owner);
+  await world
+    .node()
+    .get(Database, { strict: false })
+    .query(`UPDATE communities SET state = state - '{pickups,publicTitles}'::text[] WHERE id = $1`, [id]);
+  const listed = (await calls.call('GET', '', owner)).body.data.find((one: any) => one._id === id);
+  expect(listed).toMatchObject({ pickups, publicTitles });
+});
+
 describe('the crest', () => {
   const put = (slug: string, as: TestUser, base64: string) => calls.call('PUT', `/${slug}/crest`, as, { base64 });
 

@@ -1,10 +1,11 @@
 import { type Role, ROLES } from '@muster/contracts/constants';
 import type { EveningView } from '@muster/contracts/nights';
-import { Button, Select, Spin } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import { withRoleToggled } from '../../shared/preferred-roles';
+import { type Found, SearchSelect } from '../../shared/SearchSelect';
 import { useSelected } from '../../shared/use-selected';
 import { personName } from '../../shared/words/words';
 import { eveningCommandKey, memberSearch, sendEveningCommand } from './nights.slice';
@@ -12,49 +13,36 @@ import css from './People.module.css';
 import { strings } from './strings';
 
 const s = strings.evening;
-interface Chosen {
-  value: string;
-  label: string;
-}
 
+interface MemberSelectProps {
+  slug: string;
+  chosen: Found | null;
+  onChoose: (chosen: Found | null) => void;
+}
 /** Finds a member of the community by name. */
-function MemberSelect({ slug, chosen, onChoose }: MemberSelectProps) {
+function MemberSelect({ slug, ...props }: MemberSelectProps) {
   const dispatch = useDispatch();
-  const [text, setText] = useState('');
   const { shown, isLoading } = useSelected(memberSearch.select, slug);
-  const search = (typed: string) => {
-    setText(typed);
-    dispatch(memberSearch.requested({ slug, search: typed.trim() }));
-  };
   return (
-    <Select<Chosen | null>
+    <SearchSelect
+      {...props}
       aria-label={s.addWho}
       placeholder={s.addWho}
-      size="large"
-      labelInValue
-      allowClear
-      value={chosen}
-      showSearch={{ filterOption: false, onSearch: search, searchValue: text }}
-      onFocus={() => search(text)}
-      notFoundContent={isLoading ? <Spin size="small" /> : s.noMember}
+      none={s.noMember}
+      isLoading={isLoading}
       options={(shown ?? []).map(({ _user }) => ({
         value: _user._id,
         label: `${personName(_user.name)} #${_user.summonerTagline}`,
       }))}
-      onChange={(picked) => onChoose(picked ?? null)}
+      onSearch={(search) => dispatch(memberSearch.requested({ slug, search }))}
     />
   );
-}
-interface MemberSelectProps {
-  slug: string;
-  chosen: Chosen | null;
-  onChoose: (chosen: Chosen | null) => void;
 }
 
 /** Lets an organiser put a member in, with their roles. Without any, those of last time or preferred ones count. */
 export function AddPerson({ evening: { _id: id, community, in: present } }: { evening: EveningView }) {
   const dispatch = useDispatch();
-  const [picked, setPicked] = useState<Chosen | null>(null);
+  const [picked, setPicked] = useState<Found | null>(null);
   const [roles, setRoles] = useState<Role[]>([]);
   const chosen = present.some(({ _user }) => _user._id === picked?.value) ? null : picked;
   const busy = useSelected(sendEveningCommand.selectIsRunning, eveningCommandKey(id, 'answer', chosen?.value));
@@ -63,7 +51,7 @@ export function AddPerson({ evening: { _id: id, community, in: present } }: { ev
     const named = roles.length > 0 && { roles };
     dispatch(sendEveningCommand.requested({ id, kind: 'answer', answer: 'in', userId: chosen.value, ...named }));
   };
-  const pick = (person: Chosen | null) => {
+  const pick = (person: Found | null) => {
     setPicked(person);
     setRoles([]);
   };

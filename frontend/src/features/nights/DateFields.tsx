@@ -2,6 +2,7 @@ import { Button, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { DateInput } from '../../shared/DateInput';
 import { Field } from '../../shared/Field';
+import { clockTime } from '../../shared/language/weekdays';
 import { strings as shared } from '../../shared/strings';
 import { TimeInput } from '../../shared/TimeInput';
 import type { NightDraft } from './night-draft';
@@ -27,7 +28,7 @@ export function DateFields({ draft: { time, zone, from, until }, onChange }: Pro
         {(control) => (
           <TimeInput
             {...control}
-            value={dayjs(`2026-01-01T${time}`)}
+            value={clockTime(time)}
             onChoose={(chosen) => onChange({ time: chosen.format('HH:mm') })}
           />
         )}

@@ -6,7 +6,8 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { Field } from '../../shared/Field';
-import { formatDateTime, formatLongDate, formatTime, formatWeekday } from '../../shared/language/dates';
+import { formatDateTime, formatLongDate, formatWeekday } from '../../shared/language/dates';
+import { formatClock } from '../../shared/language/weekdays';
 import { LoadingScreen } from '../../shared/LoadingScreen';
 import { selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
@@ -36,8 +37,6 @@ const LOBBIES_MAX = 10;
 const NO_DATES: NightView['evenings'] = [];
 const noEffects = () => [];
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** '8:00 PM', as the language writes times. */
-const formatClock = (time: string): string => formatTime(new Date(`2026-01-01T${time}`).toISOString());
 const today = (): string => new Date(serverNow()).toLocaleDateString('sv');
 
 /** Says that the viewer's clock shows another time than on the date before. */

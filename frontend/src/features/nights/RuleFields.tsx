@@ -1,7 +1,8 @@
 import { type NightRule, WEEKDAYS, type Weekday } from '@muster/contracts/nights';
 import { Select } from 'antd';
 import { Field } from '../../shared/Field';
-import { formatWeekday } from '../../shared/language/dates';
+import { weekdayName } from '../../shared/language/weekdays';
+import { WeekdayChips } from '../../shared/WeekdayChips';
 import css from './Nights.module.css';
 import { strings } from './strings';
 
@@ -11,10 +12,6 @@ type Rhythm = (typeof RHYTHMS)[number];
 const EVERY = { every1: 1, every2: 2, every4: 4 } as const;
 const NTH = [1, 2, 3, 4, -1] as const;
 const nthNames = { 1: s.first, 2: s.second, 3: s.third, 4: s.fourth, [-1]: s.last };
-/** A Monday, from which the names of the days follow. */
-const MONDAY = Date.UTC(2026, 0, 5, 12);
-const dayName = (day: Weekday): string =>
-  formatWeekday(new Date(MONDAY + WEEKDAYS.indexOf(day) * 86_400_000).toISOString());
 
 const daysOf = (rule: NightRule): Weekday[] => ('days' in rule ? rule.days : [rule.day]);
 const withRhythm = (rule: NightRule, rhythm: Rhythm): NightRule => {
@@ -42,21 +39,7 @@ export function RuleFields({ rule, onChange }: Props) {
         )}
       </Field>
       {'days' in rule ? (
-        <div className={css.roles} role="group" aria-label={s.days}>
-          {WEEKDAYS.map((day) => (
-            <button
-              key={day}
-              type="button"
-              className="chip"
-              aria-pressed={rule.days.includes(day)}
-              onClick={() =>
-                onChange({ ...rule, days: WEEKDAYS.filter((one) => (one === day) !== rule.days.includes(one)) })
-              }
-            >
-              {dayName(day)}
-            </button>
-          ))}
-        </div>
+        <WeekdayChips aria-label={s.days} days={rule.days} onChange={(days) => onChange({ ...rule, days })} />
       ) : (
         <div className={css.pair}>
           <Field label={s.nth}>
@@ -76,7 +59,7 @@ export function RuleFields({ rule, onChange }: Props) {
                 {...control}
                 size="large"
                 value={rule.day}
-                options={WEEKDAYS.map((value) => ({ value, label: dayName(value) }))}
+                options={WEEKDAYS.map((value) => ({ value, label: weekdayName(value) }))}
                 onChange={(day) => onChange({ ...rule, day })}
               />
             )}

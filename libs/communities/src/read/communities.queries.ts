@@ -1,8 +1,9 @@
 import type { CommunityVisibility } from '@muster/contracts/communities';
-import { Database } from '@muster/platform';
+import { Database, withDefaults } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Community } from '../domain/community';
 import type { CommunityWords } from '../domain/community-commands';
+import { community } from '../domain/decide-community';
 import type { CommunityTitle, CommunityTotals } from '../ports';
 
 export interface CommunityRow {
@@ -28,6 +29,10 @@ const MATCHES = `($2::text IS NULL OR c.search_key LIKE $2) AND ($3::text IS NUL
 const OWN = `c.id = ANY($1) AND ${MATCHES}`;
 const OTHERS = `c.id <> ALL($1) AND ($4 OR (c.visibility = 'public' AND NOT c.archived)) AND ${MATCHES}`;
 const COLUMNS = 'c.id, c.version, c.state, c.created_at';
+const complete = (row: CommunityRow): CommunityRow => ({
+  ...row,
+  state: withDefaults({ decider: community }, row.state),
+});
 
 @Injectable()
 export class CommunityQueries implements CommunityTotals {
@@ -65,12 +70,17 @@ export class CommunityQueries implements CommunityTotals {
   }
 
   async findMany(ids: readonly string[]): Promise<CommunityRow[]> {
-    return this.database.query(`SELECT ${COLUMNS} FROM communities c WHERE c.id = ANY($1)`, [ids], 'communities_many');
+    const rows = await this.database.query<CommunityRow>(
+      `SELECT ${COLUMNS} FROM communities c WHERE c.id = ANY($1)`,
+      [ids],
+      'communities_many',
+    );
+    return rows.map(complete);
   }
 
   /** Returns the viewer's own first, then the largest. */
-  list(filter: ListFilter, { limit, offset }: { limit: number; offset: number }): Promise<CommunityRow[]> {
-    return this.database.query(
+  async list(filter: ListFilter, { limit, offset }: { limit: number; offset: number }): Promise<CommunityRow[]> {
+    const rows = await this.database.query<CommunityRow>(
       `SELECT id, version, state, created_at FROM (
         (SELECT ${COLUMNS}, 0 AS place, n.members FROM communities c LEFT JOIN community_counts n ON n.community = c.id
           WHERE ${OWN} ORDER BY n.members DESC NULLS LAST, c.id)
@@ -80,6 +90,7 @@ export class CommunityQueries implements CommunityTotals {
       ) AS listed ORDER BY place, members DESC NULLS LAST, id LIMIT $5 OFFSET $6`,
       [...toParameters(filter), limit, offset],
     );
+    return rows.map(complete);
   }
 
   async count(filter: ListFilter): Promise<number> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { usualTemplate } from '../domain/pickup-template';
-import { initialCommunity } from '../domain/community';
 import type { PickupPlace, PickupPlaces } from '../ports';
 import { CommunityQueries } from './communities.queries';
 
@@ -12,9 +11,10 @@ export class PickupPlaceQueries implements PickupPlaces {
     const rows = communityIds.length > 0 ? await this.communities.findMany(communityIds) : [];
     return new Map(
       rows.map(({ id, state }) => {
-        const { slug, name, archived, pickups } = { ...initialCommunity, ...state };
+        const { slug, name, archived, pickups: chosen } = state;
+        const pickups = { ...chosen, on: chosen.on && !archived };
         const template = pickups.template ?? usualTemplate(state);
-        return [id, { _id: id, slug, name, archived, pickups, template }];
+        return [id, { _id: id, slug, name, pickups, template }];
       }),
     );
   }

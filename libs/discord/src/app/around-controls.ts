@@ -1,12 +1,12 @@
-import { type Role, ROLES } from '@muster/contracts/constants';
 import { fill, pluralForm } from '@muster/contracts/texts';
 import { OWN_AROUND, type OwnAroundCommands } from '@muster/pickups/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { rolesMenu } from '../cards/controls';
 import { moment, plain } from '../cards/markdown';
 import { BUTTON_STYLES, type MessageBody, type SelectMenu } from '../client/messages';
 import { type AroundAction, aroundControlId } from '../interactions/custom-ids';
 import { type AroundChoices, AroundChoiceStore } from '../write/around-choices.store';
-import { type InteractionContext, textsOf } from './interaction-context';
+import { type InteractionContext, rolesIn, textsOf, valuesIn } from './interaction-context';
 
 const HOURS = [1, 2, 3, 4, 6, 8] as const;
 /** For how long people are around who do not say it. */
@@ -45,7 +45,10 @@ export class AroundControls {
     return {
       content: fill(textsOf(context).aroundAsk, { name: plain(name) }),
       components: [
-        { type: 1, components: [rolesMenu(communityId, context)] },
+        {
+          type: 1,
+          components: [rolesMenu(aroundControlId('around-roles', communityId), textsOf(context).aroundRolesMenu)],
+        },
         { type: 1, components: [untilMenu(communityId, context)] },
         {
           type: 1,
@@ -90,14 +93,6 @@ export class AroundControls {
   }
 }
 
-const rolesMenu = (communityId: string, context: InteractionContext): SelectMenu => ({
-  type: 3,
-  custom_id: aroundControlId('around-roles', communityId),
-  placeholder: textsOf(context).aroundRolesMenu,
-  min_values: 1,
-  max_values: ROLES.length,
-  options: ROLES.map((role) => ({ label: role, value: role })),
-});
 const untilMenu = (communityId: string, context: InteractionContext): SelectMenu => ({
   type: 3,
   custom_id: aroundControlId('around-until', communityId),
@@ -110,9 +105,5 @@ const untilMenu = (communityId: string, context: InteractionContext): SelectMenu
   })),
 });
 
-const valuesIn = ({ interaction }: InteractionContext): readonly string[] => interaction.data?.values ?? [];
-/** In the order in which they were chosen, preferred first. */
-const rolesIn = (context: InteractionContext): Role[] =>
-  valuesIn(context).flatMap((value) => ROLES.filter((role) => role === value));
 const minutesIn = (context: InteractionContext): number =>
   HOURS.map((hours) => hours * 60).find((minutes) => String(minutes) === valuesIn(context)[0]) ?? MINUTES;

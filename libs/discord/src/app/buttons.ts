@@ -31,17 +31,17 @@ export class Buttons {
   readonly #actions: Record<ButtonAction, Action> = {
     join: (button, context) => this.join(button, context),
     leave: (button, context) => this.leave(button, context),
-    reserve: ({ scrimId }, context) => this.#act('joinReserves', 'reserved', scrimId, context),
-    'check-in': ({ scrimId }, context) => this.#act('checkIn', 'checkedIn', scrimId, context),
+    reserve: ({ id }, context) => this.#act('joinReserves', 'reserved', id, context),
+    'check-in': ({ id }, context) => this.#act('checkIn', 'checkedIn', id, context),
     accept: (button, context) => this.#accept(button, context),
     decline: (button, context) => this.#decline(button, context),
   };
 
   press(customId: string, context: InteractionContext): Reply {
-    const control = parseEveningControl(customId);
-    if (control) return this.evenings.use(control.action, control.eveningId, context);
-    const tonight = parseAroundControl(customId);
-    if (tonight) return this.around.use(tonight.action, tonight.id, context);
+    const evening = parseEveningControl(customId);
+    if (evening) return this.evenings.use(evening.action, evening.id, context);
+    const around = parseAroundControl(customId);
+    if (around) return this.around.use(around.action, around.id, context);
     const ofPost = parsePostControl(customId);
     if (ofPost) return this.posts.use(ofPost, context);
     const button = parseButtonId(customId);
@@ -49,24 +49,21 @@ export class Buttons {
     return action ? action(button, context) : { content: textsOf(context).unknownAction };
   }
 
-  async join(
-    { scrimId, seat }: Pick<Button, 'scrimId' | 'seat'>,
-    context: InteractionContext,
-  ): Promise<Awaited<Reply>> {
-    return toSeated(await this.seats.take(scrimId, seat!, context.caller), seat!, context);
+  async join({ id, seat }: Pick<Button, 'id' | 'seat'>, context: InteractionContext): Promise<Awaited<Reply>> {
+    return toSeated(await this.seats.take(id, seat!, context.caller), seat!, context);
   }
 
-  leave({ scrimId }: Pick<Button, 'scrimId'>, context: InteractionContext): Promise<Awaited<Reply>> {
-    return this.#act('leave', 'left', scrimId, context);
+  leave({ id }: Pick<Button, 'id'>, context: InteractionContext): Promise<Awaited<Reply>> {
+    return this.#act('leave', 'left', id, context);
   }
 
-  async #accept({ scrimId, offerId }: Button, context: InteractionContext): Promise<Awaited<Reply>> {
-    const { title, seat } = await this.seats.acceptOffer(scrimId, offerId!, context.caller);
+  async #accept({ id, offerId }: Button, context: InteractionContext): Promise<Awaited<Reply>> {
+    const { title, seat } = await this.seats.acceptOffer(id, offerId!, context.caller);
     return toSeated(title, seat, context);
   }
 
-  async #decline({ scrimId, offerId }: Button, context: InteractionContext): Promise<Awaited<Reply>> {
-    const title = await this.seats.declineOffer(scrimId, offerId!, context.caller);
+  async #decline({ id, offerId }: Button, context: InteractionContext): Promise<Awaited<Reply>> {
+    const title = await this.seats.declineOffer(id, offerId!, context.caller);
     return { content: fill(textsOf(context).declined, { title: plain(title) }) };
   }
 

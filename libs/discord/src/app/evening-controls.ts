@@ -1,10 +1,9 @@
-import { ROLES } from '@muster/contracts/constants';
 import { fill } from '@muster/contracts/texts';
 import { EVENING_ANSWERS, type EveningAnswers } from '@muster/nights/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { plain } from '../cards/markdown';
 import type { EveningAction } from '../interactions/custom-ids';
-import { type InteractionContext, type Reply, textsOf } from './interaction-context';
+import { type InteractionContext, type Reply, rolesIn, textsOf } from './interaction-context';
 
 /** Carries out the buttons and the menu of an evening's message. */
 @Injectable()
@@ -13,10 +12,7 @@ export class EveningControls {
 
   /** The menu chooses roles, which is also the answer In. */
   async use(action: EveningAction, eveningId: string, context: InteractionContext): Promise<Awaited<Reply>> {
-    const chosen = context.interaction.data?.values ?? [];
-    const roles = ROLES.filter((role) => chosen.includes(role)).toSorted(
-      (a, b) => chosen.indexOf(a) - chosen.indexOf(b),
-    );
+    const roles = rolesIn(context);
     const answer = action === 'evening-roles' ? 'in' : action;
     const given = action === 'evening-roles' && roles.length > 0 ? { answer, roles } : { answer };
     const name = await this.answers.answer(eveningId, given, context.caller);

@@ -2,7 +2,8 @@ import { DEFAULT_LANGUAGE, type Language, toLanguage } from '@muster/contracts/l
 import { CONFIG, type Config, ErrorMessages } from '@muster/platform';
 import { DAILY_COMMANDS, RateLimits } from '@muster/platform/http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { BUTTON_STYLES, type MessageBody } from '../client/messages';
+import { linkButton } from '../cards/controls';
+import type { MessageBody } from '../client/messages';
 import { sentence } from '../interactions/answers';
 import { discordUserOf, type Interaction, INTERACTION_TYPES } from '../interactions/interaction';
 import { catalogue } from '../texts/catalogue';
@@ -49,7 +50,7 @@ export class Interactions {
   #invitation(language: Language): MessageBody {
     const { linkFirst: content, linkButton: label } = catalogue[language];
     const url = new URL('/settings#discord', this.config.PUBLIC_URL).href;
-    return { content, components: [{ type: 1, components: [{ type: 2, style: BUTTON_STYLES.link, label, url }] }] };
+    return { content, components: [{ type: 1, components: [linkButton(label, url)] }] };
   }
 
   #refusal(error: unknown, language: Language): MessageBody {

@@ -76,12 +76,14 @@ export class TypedCommands {
     const scrimId = scrimIdIn(options) ?? (await this.#nextHere(context));
     if (scrimId === undefined) return { content: textsOf(context).noScrimHere };
     const seat = await this.#freeSeat(scrimId, options, context);
-    return seat ? this.buttons.join({ scrimId, seat }, context) : { content: textsOf(context).noSeatFree };
+    return seat ? this.buttons.join({ id: scrimId, seat }, context) : { content: textsOf(context).noSeatFree };
   }
 
   async #leave(options: Options, context: InteractionContext): Promise<MessageBody> {
     const scrimId = scrimIdIn(options) ?? (await this.shown.nextOf(context.caller))?._id;
-    return scrimId === undefined ? { content: textsOf(context).noNextScrim } : this.buttons.leave({ scrimId }, context);
+    return scrimId === undefined
+      ? { content: textsOf(context).noNextScrim }
+      : this.buttons.leave({ id: scrimId }, context);
   }
 
   async #connect(options: Options, context: InteractionContext): Promise<MessageBody> {

@@ -6,6 +6,7 @@ import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type Messa
 import { type AroundAction, aroundControlId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
 import { type CardContext, COLORS, listOf, NAME_MAX } from './card';
+import { openButton } from './controls';
 import { moment, plain } from './markdown';
 
 export type AroundContext = Pick<CardContext, 'language' | 'site' | 'withButtons'>;
@@ -13,12 +14,6 @@ type Community = ShownAround['community'];
 
 const linkTo = ({ slug }: Community, { site }: AroundContext): string =>
   new URL(`/communities/${slug}#community-around`, site).href;
-const openButton = (url: string, { language }: AroundContext): Button => ({
-  type: 2,
-  style: BUTTON_STYLES.link,
-  label: catalogue[language].openButton,
-  url,
-});
 const control = (action: AroundAction, id: string, style: Button['style'], label: string): Button => ({
   type: 2,
   style,
@@ -41,7 +36,7 @@ export function toAroundCard(around: ShownAround, context: AroundContext): Messa
     components: [
       control('around', community._id, BUTTON_STYLES.success, texts.aroundButton),
       control('not-around', community._id, BUTTON_STYLES.secondary, texts.notAroundButton),
-      openButton(url, context),
+      openButton(url, context.language),
     ],
   };
   return {
@@ -97,7 +92,7 @@ export function toCheckCard(check: ShownCheck, accounts: readonly string[], cont
     components: [
       control('ready', id, BUTTON_STYLES.success, texts.readyButton),
       control('not-now', id, BUTTON_STYLES.secondary, texts.notNowButton),
-      openButton(url, context),
+      openButton(url, context.language),
     ],
   };
   return {
@@ -119,6 +114,6 @@ export function toEndedCheck(
   const url = new URL(`/scrims/${check.scrimId}`, context.site).href;
   return {
     content: `${fill(texts.checkMade, { name: plain(check.community.name) })}${linkLine(url, context)}`,
-    components: context.withButtons ? [{ type: 1, components: [openButton(url, context)] }] : [],
+    components: context.withButtons ? [{ type: 1, components: [openButton(url, context.language)] }] : [],
   };
 }

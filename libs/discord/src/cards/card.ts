@@ -10,6 +10,7 @@ import { fill, pluralForm } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
 import { buttonId, joinButtonId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
+import { openButton } from './controls';
 import { moment, plain } from './markdown';
 
 /** `hidden`: it may no longer be seen here. `ended`: the channel was disconnected. */
@@ -117,7 +118,7 @@ function colorOf(view: ScrimView): keyof typeof COLORS {
 /** Free seats of blue and red, then what else one can do. After the result, only the link is left. */
 function toRows(view: ScrimView, context: CardContext): ActionRow[] {
   if (!context.withButtons) return [];
-  const open = openButton(view, context);
+  const open = openButton(linkTo(view, context.site), context.language);
   if (isOver(view)) return [{ type: 1, components: [open] }];
   const texts = catalogue[context.language];
   const act = (action: 'leave' | 'reserve' | 'check-in', label: string): Button => ({
@@ -149,12 +150,6 @@ const isCheckInOpen = ({ attendance }: ScrimView, now: number): boolean =>
   attendance.checkIn && now >= Date.parse(attendance.opensAt);
 
 export const linkTo = (view: Pick<ScrimView, '_id'>, site: string): string => new URL(`/scrims/${view._id}`, site).href;
-export const openButton = (view: ScrimView, { site, language }: Pick<CardContext, 'site' | 'language'>): Button => ({
-  type: 2,
-  style: BUTTON_STYLES.link,
-  label: catalogue[language].openButton,
-  url: linkTo(view, site),
-});
 
 /**
  * Lists as many entries as fit, and how many more there are, such as `+ 12`, because Discord refuses a message with a

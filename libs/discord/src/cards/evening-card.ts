@@ -1,11 +1,11 @@
 /** The message about one evening of a night: who comes, and the controls with which members answer. */
-import { ROLES } from '@muster/contracts/constants';
 import type { EveningView, SignedUp } from '@muster/contracts/nights';
 import { fill } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type EmbedField, type MessageBody } from '../client/messages';
 import { eveningControlId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
 import { type CardContext, COLORS, listOf, NAME_MAX, NONE } from './card';
+import { openButton, rolesMenu } from './controls';
 import { moment, plain } from './markdown';
 
 export function toEveningCard(view: EveningView, context: CardContext): MessageBody {
@@ -59,7 +59,7 @@ function toRows(view: EveningView, context: CardContext): ActionRow[] {
   if (!context.withButtons) return [];
   const texts = catalogue[context.language];
   const { _id: id, state } = view;
-  const open: Button = { type: 2, style: BUTTON_STYLES.link, label: texts.openButton, url: linkTo(view, context) };
+  const open = openButton(linkTo(view, context), context.language);
   if (state === 'cancelled') return [{ type: 1, components: [open] }];
   const answer = (action: 'in' | 'maybe' | 'out', style: Button['style'], label: string): Button => ({
     type: 2,
@@ -81,16 +81,7 @@ function toRows(view: EveningView, context: CardContext): ActionRow[] {
     },
     {
       type: 1,
-      components: [
-        {
-          type: 3,
-          custom_id: eveningControlId('evening-roles', id),
-          placeholder: texts.rolesMenu,
-          min_values: 1,
-          max_values: ROLES.length,
-          options: ROLES.map((role) => ({ label: role, value: role })),
-        },
-      ],
+      components: [rolesMenu(eveningControlId('evening-roles', id), texts.rolesMenu)],
     },
   ];
 }

@@ -6,7 +6,8 @@ import { fill } from '@muster/contracts/texts';
 import { type ActionRow, type Button, BUTTON_STYLES, type MessageBody } from '../client/messages';
 import { offerButtonId } from '../interactions/custom-ids';
 import { catalogue } from '../texts/catalogue';
-import { linkTo, NAME_MAX, openButton } from './card';
+import { linkTo, NAME_MAX } from './card';
+import { openButton } from './controls';
 import { moment, plain } from './markdown';
 
 interface NoteContext {
@@ -43,7 +44,7 @@ function toRow(view: ScrimView, { _id: offerId }: OfferView, context: NoteContex
     components: [
       answer('accept', BUTTON_STYLES.success, acceptButton),
       answer('decline', BUTTON_STYLES.secondary, declineButton),
-      openButton(view, context),
+      openButton(linkTo(view, context.site), context.language),
     ],
   };
 }

@@ -3,10 +3,13 @@ import {
   AROUND_ACTIONS,
   aroundControlId,
   buttonId,
+  EVENING_ACTIONS,
+  eveningControlId,
   joinButtonId,
   offerButtonId,
   parseAroundControl,
   parseButtonId,
+  parseEveningControl,
   parsePostControl,
   postControlId,
   startControlId,
@@ -19,16 +22,18 @@ test('every button that is sent is understood', () => {
     for (const role of ROLES)
       expect(parseButtonId(joinButtonId(ID, { team, role }))).toEqual({
         action: 'join',
-        scrimId: ID,
+        id: ID,
         seat: { team, role },
         offerId: null,
       });
   for (const action of ['leave', 'reserve', 'check-in'] as const)
-    expect(parseButtonId(buttonId(action, ID))).toEqual({ action, scrimId: ID, seat: null, offerId: null });
+    expect(parseButtonId(buttonId(action, ID))).toEqual({ action, id: ID, seat: null, offerId: null });
   for (const action of ['accept', 'decline'] as const)
-    expect(parseButtonId(offerButtonId(action, ID, '12'))).toEqual({ action, scrimId: ID, seat: null, offerId: '12' });
+    expect(parseButtonId(offerButtonId(action, ID, '12'))).toEqual({ action, id: ID, seat: null, offerId: '12' });
   for (const action of AROUND_ACTIONS)
     expect(parseAroundControl(aroundControlId(action, ID))).toEqual({ action, id: ID });
+  for (const action of EVENING_ACTIONS)
+    expect(parseEveningControl(eveningControlId(action, ID))).toEqual({ action, id: ID });
 });
 
 test('controls of posts are understood, and fit into what Discord takes', () => {
@@ -69,4 +74,8 @@ test.each([
 test.each(['2:around:a', '1:around', '1:around:a:b', '1:ready:../x', '1:here:a'])(
   '%j is no control of people around',
   (id) => expect(parseAroundControl(id)).toBeUndefined(),
+);
+
+test.each(['2:in:a', '1:maybe', '1:out:a:b', '1:in:../x', '1:leave:a'])('%j is no control of an evening', (id) =>
+  expect(parseEveningControl(id)).toBeUndefined(),
 );

@@ -10,9 +10,13 @@ export interface ButtonSeat {
   team: TeamName;
   role: Role;
 }
-export interface Button {
-  action: ButtonAction;
-  scrimId: string;
+/** A pressed button or a used menu. `id`: of what its action is about. */
+interface Control<Action extends string> {
+  action: Action;
+  id: string;
+}
+/** A button of a scrim's message. */
+export interface Button extends Control<ButtonAction> {
   /** The seat to take; null unless the action is `join`. */
   seat: ButtonSeat | null;
   /** The offer to answer; null unless the action is `accept` or `decline`. */
@@ -27,15 +31,15 @@ export const offerButtonId = (action: 'accept' | 'decline', scrimId: string, off
 
 /** @returns undefined for buttons that are not of Muster */
 export function parseButtonId(customId: string): Button | undefined {
-  const [version, name, scrimId = '', ...rest] = customId.split(':');
-  const action = BUTTON_ACTIONS.find((known) => known === name);
-  if (version !== '1' || !action || !/^[\w-]{1,64}$/.test(scrimId)) return undefined;
-  const button: Button = { action, scrimId, seat: null, offerId: null };
-  if (action === 'join') {
+  const parts = toParts(BUTTON_ACTIONS, customId);
+  if (!parts) return undefined;
+  const { rest, ...control } = parts;
+  const button: Button = { ...control, seat: null, offerId: null };
+  if (control.action === 'join') {
     const seat = toSeat(rest);
     return seat && { ...button, seat };
   }
-  if (action !== 'accept' && action !== 'decline') return rest.length === 0 ? button : undefined;
+  if (control.action !== 'accept' && control.action !== 'decline') return rest.length === 0 ? button : undefined;
   const [offerId = ''] = rest;
   return rest.length === 1 && /^\d{1,9}$/.test(offerId) ? { ...button, offerId } : undefined;
 }
@@ -45,10 +49,8 @@ export type EveningAction = (typeof EVENING_ACTIONS)[number];
 export const eveningControlId = (action: EveningAction, eveningId: string): string => `1:${action}:${eveningId}`;
 
 /** @returns undefined if it is no control of an evening */
-export function parseEveningControl(customId: string): { action: EveningAction; eveningId: string } | undefined {
-  const control = parseControl(EVENING_ACTIONS, customId);
-  return control && { action: control.action, eveningId: control.id };
-}
+export const parseEveningControl = (customId: string): Control<EveningAction> | undefined =>
+  parseControl(EVENING_ACTIONS, customId);
 
 /** The first four are about a community, `around-*` in the private menu; `not-around` ends the whole entry. */
 export const AROUND_ACTIONS = [
@@ -65,17 +67,24 @@ export type AroundAction = (typeof AROUND_ACTIONS)[number];
 export const aroundControlId = (action: AroundAction, id: string): string => `1:${action}:${id}`;
 
 /** @returns undefined if it is no control of people around tonight */
-export const parseAroundControl = (customId: string): { action: AroundAction; id: string } | undefined =>
+export const parseAroundControl = (customId: string): Control<AroundAction> | undefined =>
   parseControl(AROUND_ACTIONS, customId);
 
 function parseControl<Action extends string>(
   actions: readonly Action[],
   customId: string,
-): { action: Action; id: string } | undefined {
+): Control<Action> | undefined {
+  const parts = toParts(actions, customId);
+  return parts?.rest.length === 0 ? { action: parts.action, id: parts.id } : undefined;
+}
+
+function toParts<Action extends string>(
+  actions: readonly Action[],
+  customId: string,
+): (Control<Action> & { rest: string[] }) | undefined {
   const [version, name, id = '', ...rest] = customId.split(':');
   const action = actions.find((known) => known === name);
-  if (version !== '1' || !action || !/^[\w-]{1,64}$/.test(id) || rest.length > 0) return undefined;
-  return { action, id };
+  return version === '1' && action && /^[\w-]{1,64}$/.test(id) ? { action, id, rest } : undefined;
 }
 
 /** `request` opens a menu of teams, that one a menu of starts. */

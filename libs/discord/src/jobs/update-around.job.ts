@@ -10,12 +10,12 @@ import {
 import { PEOPLE_AROUND, type PeopleAround, type ShownCheck } from '@muster/pickups/ports';
 import { DISCORD_LINKS, type DiscordLinks } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { channelAggregate } from '../aggregate';
 import { ChannelDestinations } from '../app/channel-destinations';
 import { ChannelSuspension } from '../app/channel-suspension';
 import { type AroundContext, toAroundCard, toCheckCard, toEndedCheck, userIdsAround } from '../cards/around-card';
 import { CardSender, type ChannelDestination } from '../cards/card-sender';
+import { contentHash } from '../cards/content-hash';
 import { retryMs, troubleOf } from '../cards/trouble';
 import type { MessageBody } from '../client/messages';
 import { DiscordSettings } from '../client/settings';
@@ -103,7 +103,7 @@ export class UpdateAroundJob implements JobOf<typeof UPDATE_AROUND> {
 
   async #show({ ref, note, to }: Place, wanted: Wanted, signal: AbortSignal): Promise<JobResult> {
     const { message, isPosting, sentAt } = note;
-    const hash = createHash('sha256').update(JSON.stringify(wanted.body)).digest('base64url');
+    const hash = contentHash(wanted.body);
     if (message && note.hash === hash) return { skipped: 'up to date' };
     const ageMs = message && sentAt ? Date.now() - sentAt.getTime() : CARD_DELAY_MS;
     if (ageMs >= 0 && ageMs < CARD_DELAY_MS)

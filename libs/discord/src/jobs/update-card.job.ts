@@ -11,13 +11,13 @@ import { SHOWN_POSTS, type ShownPosts } from '@muster/board/ports';
 import { SHOWN_EVENINGS, type ShownEvenings } from '@muster/nights/ports';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { channelAggregate } from '../aggregate';
 import { ChannelSuspension } from '../app/channel-suspension';
 import { type CardContext, type CardState, toCard, userIdsOn } from '../cards/card';
 import { toEveningCard, userIdsOfEvening } from '../cards/evening-card';
 import { ChannelDestinations } from '../app/channel-destinations';
 import { CardSender, type ChannelDestination } from '../cards/card-sender';
+import { contentHash } from '../cards/content-hash';
 import { isForMembers, planCard, planEveningCard, planPostCard } from '../cards/plan';
 import { toPostCard } from '../cards/post-card';
 import { retryMs, troubleOf } from '../cards/trouble';
@@ -101,7 +101,7 @@ export class UpdateCardJob implements JobOf<typeof UPDATE_CARD> {
       withButtons: !channel.isWebhook,
       now: Date.now(),
     });
-    const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    const hash = contentHash(body);
     if (card?.message && card.hash === hash) return 'up to date';
     return { ref, channel, card, to, isOver: !state, subject, body, hash };
   }

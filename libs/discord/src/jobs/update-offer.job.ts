@@ -2,11 +2,11 @@ import type { OfferView } from '@muster/contracts/attendance';
 import { CONFIG, type Config, type EffectOf, type JobOf, type JobResult, LogTail } from '@muster/platform';
 import { SHOWN_SCRIMS, type ShownScrim, type ShownScrims } from '@muster/scrims/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { ChannelDestinations } from '../app/channel-destinations';
 import { ChannelSuspension } from '../app/channel-suspension';
 import { OfferPlaces } from '../app/offer-places';
 import { CardSender, type Destination } from '../cards/card-sender';
+import { contentHash } from '../cards/content-hash';
 import { toEndedNote, toOfferNote } from '../cards/offer-note';
 import { isShownIn } from '../cards/plan';
 import { retryMs, type Trouble, troubleOf } from '../cards/trouble';
@@ -74,7 +74,7 @@ export class UpdateOfferJob implements JobOf<typeof UPDATE_OFFER> {
     const { language, channel, message, ref } = note;
     const context = { language, site: this.config.PUBLIC_URL, withButtons: !channel?.isWebhook };
     const body = toOfferNote(scrim.view, offer, context);
-    const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    const hash = contentHash(body);
     if (message && note.hash === hash) return { skipped: 'up to date' };
     try {
       if (message) await this.sender.edit(note.to, message, body, signal);

@@ -1,6 +1,7 @@
-import { Database } from '@muster/platform';
+import { Database, withDefaults } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { Channel, Suspension } from '../domain/channel';
+import { channel } from '../domain/decide-channel';
 
 /** A connected channel and how well messages arrive. */
 export interface ChannelRow {
@@ -45,7 +46,7 @@ export class ChannelQueries {
       'SELECT state FROM discord_channels WHERE connected AND keeper = $1 ORDER BY id',
       [userId],
     );
-    return rows.map(({ state }) => state);
+    return rows.map(({ state }) => withDefaults({ decider: channel }, state));
   }
 
   async countOfCommunity(communityId: string): Promise<number> {

@@ -147,15 +147,14 @@ export class AroundCommands implements OwnAroundCommands {
       ? await inTurn(named, async (one) => (await this.access.findOwn(one, caller)).community._id)
       : (await this.memberships.communitiesOf(caller.userId)).map(({ communityId }) => communityId);
     const places = await this.places.findMany(found);
-    const isOn = (id: string): boolean => places.get(id)?.pickups.on === true && !places.get(id)!.archived;
+    const isOn = (id: string): boolean => places.get(id)?.pickups.on === true;
     const playing = [...new Set(found)].filter(isOn);
     if (playing.length === 0 || (named && !found.every(isOn))) throw new PickupRejection('pickups-off');
     return playing;
   }
 
   async #isOn(communityId: string): Promise<boolean> {
-    const place = (await this.places.findMany([communityId])).get(communityId);
-    return place?.pickups.on === true && !place.archived;
+    return (await this.places.findMany([communityId])).get(communityId)?.pickups.on === true;
   }
 
   /** The roles of last time, else the preferred ones of the account. */

@@ -1,3 +1,4 @@
+import { isSame } from '@muster/kernel';
 import { type Caller, type Loaded as Aggregate, type RowWrite, type Unit, UnitOfWork } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -62,7 +63,7 @@ export class Decisions {
     for (const userId of new Set([...before.entries.keys(), ...after.entries.keys()])) {
       const [was, is] = [before.entries.get(userId), after.entries.get(userId)];
       const communityIds = new Set([...(is?.communities ?? []), ...(was?.communities ?? [])]);
-      if (!isEqual(was, is))
+      if (!isSame(was, is))
         add(
           [...communityIds].filter((id) => rooms.has(id)),
           entryRows(was, is),
@@ -106,8 +107,6 @@ export class Decisions {
     await unit.decide(room, { type: 'NotePickups', communityId, ctx: { now }, dueAt, made, rows: rows ?? [] });
   }
 }
-
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Gives the checks that were just made the id of their scrim. */
 const withScrimIds = (tonight: Tonight): Tonight =>

@@ -20,6 +20,12 @@ test('hours that end before they begin last into the next day', () => {
   expect(['00:59', '01:00'].map((time) => isWithin(hours, at(time, '2026-11-27')))).toEqual([true, false]);
 });
 
+test('each zone has its own clock, also when several are asked in turn', () => {
+  const hours = { from: '19:00', to: '22:00', days: null };
+  const zones = ['Europe/Berlin', 'America/New_York', 'Europe/Berlin'];
+  expect(zones.map((one) => isWithin({ ...hours, zone: one }, at('18:30')))).toEqual([true, false, true]);
+});
+
 test('hours that end when they begin are the whole day', () =>
   expect(isWithin({ from: '08:00', to: '08:00', zone, days: null }, at('03:00'))).toBe(true));
 

@@ -13,9 +13,19 @@ const BEFORE: Readonly<Record<Weekday, Weekday>> = Object.fromEntries(
   WEEKDAYS.map((day, i) => [day, WEEKDAYS[(i + WEEKDAYS.length - 1) % WEEKDAYS.length]!]),
 ) as Record<Weekday, Weekday>;
 
+const OPTIONS = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** By zone: making one takes longer than all that is asked of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { ...OPTIONS, timeZone: zone });
+  formats.set(zone, made);
+  return made;
+}
+
 function wallClock(now: string, zone: string): { day: Weekday; time: string } {
-  const options = { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(new Date(now));
+  const parts = formatIn(zone).formatToParts(new Date(now));
   const part = (type: string): string => parts.find((one) => one.type === type)!.value;
   return { day: part('weekday').toLowerCase() as Weekday, time: `${part('hour')}:${part('minute')}` };
 }

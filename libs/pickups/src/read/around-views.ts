@@ -7,6 +7,7 @@ import {
 } from '@muster/communities/ports';
 import type { CheckView, CommunityAround, OwnAround } from '@muster/contracts/pickups';
 import { NO_PICKUPS } from '@muster/contracts/pickup-settings';
+import type { ScrimSummary } from '@muster/contracts/scrims';
 import { SHOWN_SCRIMS, type ShownScrims } from '@muster/scrims/ports';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -67,15 +68,19 @@ export class AroundViews {
       check.scrimId === null ? undefined : this.scrims.find(check.scrimId, true),
     ]);
     const community = titles.get(check.communityId)!;
-    const { _id, title, region, gameStartTime } = shown?.view ?? {};
-    const scrim = _id === undefined ? null : { _id, title: title!, region: region!, gameStartTime: gameStartTime! };
+    const scrim = shown ? toSummary(shown.view) : null;
     const now = new Date().toISOString();
     return (userId) => toCheckView(check, userId, { community, people, scrim, now });
   }
 
   async #settings(communityId: string) {
-    const place = (await this.places.findMany([communityId])).get(communityId);
-    if (!place) return NO_PICKUPS;
-    return place.archived ? { ...place.pickups, on: false } : place.pickups;
+    return (await this.places.findMany([communityId])).get(communityId)?.pickups ?? NO_PICKUPS;
   }
 }
+
+const toSummary = ({ _id, title, region, gameStartTime }: ScrimSummary): ScrimSummary => ({
+  _id,
+  title,
+  region,
+  gameStartTime,
+});

@@ -1,5 +1,4 @@
 import { COMMUNITY_TITLES, type CommunityTitles, PICKUP_PLACES, type PickupPlaces } from '@muster/communities/ports';
-import { SCRIM_SIZE } from '@muster/contracts/constants';
 import { missingOf } from '@muster/contracts/pickup-ten';
 import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,6 +6,7 @@ import { peopleIn } from '../domain/people';
 import { askedIn } from '../domain/tonight';
 import type { PeopleAround, ShownAround, ShownCheck } from '../ports';
 import { AroundQueries } from './around.queries';
+import { countsOf } from './view';
 
 /** People around and checks for places outside Muster. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ShownPeopleAround implements PeopleAround {
 
   async find(communityId: string): Promise<ShownAround | undefined> {
     const place = (await this.places.findMany([communityId])).get(communityId);
-    if (!place?.pickups.on || place.archived) return undefined;
+    if (!place?.pickups.on) return undefined;
     const [entries, check] = await Promise.all([
       this.around.entriesIn(communityId),
       this.around.runningIn(communityId),
@@ -46,16 +46,12 @@ export class ShownPeopleAround implements PeopleAround {
     const check = await this.around.check(checkId);
     const community = check && (await this.titles.byIds([check.communityId])).get(check.communityId);
     if (!check || !community) return undefined;
-    const asked = askedIn(check);
     const entries = new Map((await this.around.entriesIn(check.communityId)).map((entry) => [entry.userId, entry]));
     return {
       _id: check.id,
       community: { _id: community._id, slug: community.slug, name: community.name },
-      state: check.state,
-      ready: asked.filter(({ answer }) => answer === 'ready').length,
-      needed: SCRIM_SIZE,
-      closesAt: check.closesAt,
-      pressed: asked.flatMap(({ userId }) => (entries.get(userId)?.saidInDiscord ? [userId] : [])),
+      ...countsOf(check),
+      pressed: askedIn(check).flatMap(({ userId }) => (entries.get(userId)?.saidInDiscord ? [userId] : [])),
       scrimId: check.scrimId,
     };
   }

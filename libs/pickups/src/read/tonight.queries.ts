@@ -6,7 +6,6 @@ import {
   type PickupPlaces,
 } from '@muster/communities/ports';
 import { EVENING_LEAD_MS, SEATED_LEAD_MS } from '@muster/contracts/pickups';
-import { NO_PICKUPS } from '@muster/contracts/pickup-settings';
 import { EVENING_BLOCKS, type EveningBlocks } from '@muster/nights/ports';
 import { SEATED_PEOPLE, type SeatedPeople } from '@muster/scrims/ports';
 import { PLAYERS, type PlayerDirectory } from '@muster/users/ports';
@@ -91,11 +90,11 @@ export class TonightQueries {
   ): Promise<Map<string, Room>> {
     const rows = new Map((await this.around.rooms(client, [...places.keys()])).map((row) => [row.community, row]));
     const rooms = new Map<string, Room>();
-    for (const [communityId, { pickups, archived }] of places) {
+    for (const [communityId, { pickups }] of places) {
       const row = rows.get(communityId);
       rooms.set(communityId, {
         communityId,
-        settings: archived ? { ...pickups, on: NO_PICKUPS.on } : pickups,
+        settings: pickups,
         members: await this.memberships.membersAmong(people, communityId),
         count: row?.people ?? 0,
         tenSince: row?.ten_since?.toISOString() ?? null,

@@ -34,7 +34,8 @@ export const toOwnAround = (entry: Entry, communities: readonly Ref[], now: stri
   };
 };
 
-const countsOf = (check: Check) => ({
+/** The numbers of a check, which say nothing about its people. */
+export const countsOf = (check: Check) => ({
   state: check.state,
   ready: check.places.filter(({ answer }) => answer === 'ready').length,
   needed: SCRIM_SIZE as 10,

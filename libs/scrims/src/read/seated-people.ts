@@ -3,6 +3,7 @@ import { GAMES_MAX, seriesMs } from '@muster/contracts/series';
 import { Database } from '@muster/platform';
 import { Injectable } from '@nestjs/common';
 import type { SeatedPeople } from '../ports';
+import { takesPartSql } from './listable';
 
 interface Row {
   userId: string;
@@ -33,7 +34,7 @@ export class SeatedPeopleQueries implements SeatedPeople {
         FROM scrims s, unnest($1::text[]) AS u(id)
         WHERE NOT s.deleted AND s.starts_at > $2 AND s.starts_at <= $3 AND s.people && $1::text[]
           AND s.state->>'winner' IS NULL
-          AND (s.state->'seats' @> jsonb_build_array(jsonb_build_object('userId', u.id)) OR s.state->'casters' ? u.id)
+          AND ${takesPartSql('s', 'u.id')}
           AND jsonb_array_length(coalesce(s.state->'results', '[]')) < coalesce((s.state->'series'->>'games')::int, 1)`,
       [userIds, new Date(now.getTime() - LONGEST_MS), new Date(now.getTime() + leadMs)],
       'seated_people',

@@ -25,6 +25,5 @@ export const ALL_CELLS = [
   teams,
   board,
   around,
-  board,
   operations,
 ].flatMap(cells);

@@ -49,7 +49,6 @@ export class Scene {
     const [self, as] = [await this.person(role), stranger(role)];
     if ((KINDS as readonly string[]).includes(name)) return this.scrim(name as Kind);
     if (COMMUNITIES.includes(name)) return (await this.#community(name)).slug;
-    if (BOARD_NAMES.includes(name)) return (await this.#board())[name]!;
     if (TEAM_KINDS.includes(name)) return (await this.#team(name)).slug;
     if (BOARD_NAMES.includes(name)) return (await this.#board())[name]!;
     switch (name) {
@@ -122,8 +121,6 @@ export class Scene {
         return this.#session('other');
       case 'feed':
         return this.#feed('other');
-      case 'teamFeed':
-        return this.#teamFeed();
       case 'feedOfBanned':
         return this.#feed('banned');
       case 'teamFeed':
@@ -188,24 +185,6 @@ export class Scene {
       default:
         return (await this.known(name)) ?? name;
     }
-  }
-
-  /** Posts, a request and a booking of the teams of the matrix. */
-  #board(): Promise<Record<string, string>> {
-    return this.#once('board', async () => {
-      const [host, creator, player] = await Promise.all(
-        (['host', 'creator', 'player'] as const).map((role) => this.person(role)),
-      );
-      const [team, hiddenTeam, linkedTeam] = await Promise.all(
-        ['team', 'hiddenTeam', 'linkedTeam'].map((kind) => this.#team(kind)),
-      );
-      const [people, teams] = [
-        { host: host!, creator: creator!, player: player! },
-        { team: team!, hiddenTeam: hiddenTeam!, linkedTeam: linkedTeam! },
-      ];
-      const send = (aggregate: AnyAggregate, command: object) => this.#send(aggregate, command as never);
-      return createBoard({ world: this.world, people, teams, send, canaries: this.canaries });
-    });
   }
 
   /** Tomorrow, at the place of a person who has said where that is. */

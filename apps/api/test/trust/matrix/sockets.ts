@@ -58,13 +58,6 @@ join_team_room
   {"team":"$oldTeam"} -> team-not-found
   {"team":"$absent"} -> team-not-found
   {"team":7} -> invalid
-join_board_room
-  {} -> ok
-  {"region":"NA"} -> ok
-  {"region":7} -> invalid
-leave_board_room
-  {} -> ok
-  null -> invalid
 leave_team_room
   {"team":"$absent"} -> ok
   null -> invalid

@@ -1,28 +1,22 @@
 import { SCRIM_SIZE } from '@muster/contracts/constants';
-import { WEEKDAYS, type Weekday } from '@muster/contracts/nights';
+import type { Weekday } from '@muster/contracts/nights';
 import { type AroundWatch, WATCH_COUNT_DEFAULT, type WatchBody } from '@muster/contracts/pickups';
 import { Button, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Icon } from '../../../shared/art/Icon';
 import { Field } from '../../../shared/Field';
-import { formatTime, formatWeekday } from '../../../shared/language/dates';
+import { clockTime, formatClock } from '../../../shared/language/weekdays';
 import { LoadFailed } from '../../../shared/LoadFailed';
 import { strings as shared } from '../../../shared/strings';
 import { TimeInput } from '../../../shared/TimeInput';
 import { useSelected } from '../../../shared/use-selected';
+import { WeekdayChips } from '../../../shared/WeekdayChips';
 import css from '../Around.module.css';
 import { changeWatch, watches } from '../around.slice';
 import { strings } from '../strings';
 
 const s = strings.watch;
-/** A Monday, for the names of the days. */
-const MONDAY = '2026-11-23';
-const dayName = (day: Weekday): string =>
-  formatWeekday(dayjs(MONDAY).add(WEEKDAYS.indexOf(day), 'day').format('YYYY-MM-DD'));
-const timeOf = (time: string): Dayjs => dayjs(`${MONDAY}T${time}`);
-const shownTime = (time: string): string => formatTime(timeOf(time).toISOString());
 const COUNTS = Array.from({ length: SCRIM_SIZE - 1 }, (_, i) => i + 2);
 
 type WatchDraft = Required<Omit<WatchBody, 'days'>> & { days: Weekday[] };
@@ -65,31 +59,23 @@ function WatchForm({ slug, watch }: { slug: string; watch: AroundWatch | null })
         </Field>
         <Field label={s.from}>
           {(control) => (
-            <TimeInput {...control} value={timeOf(from)} onChoose={(time) => change({ from: time.format('HH:mm') })} />
+            <TimeInput
+              {...control}
+              value={clockTime(from)}
+              onChoose={(time) => change({ from: time.format('HH:mm') })}
+            />
           )}
         </Field>
         <Field label={s.to}>
           {(control) => (
-            <TimeInput {...control} value={timeOf(to)} onChoose={(time) => change({ to: time.format('HH:mm') })} />
+            <TimeInput {...control} value={clockTime(to)} onChoose={(time) => change({ to: time.format('HH:mm') })} />
           )}
         </Field>
       </div>
       <div>
         <h3 id="watch-days">{s.days}</h3>
         <p className="dim">{s.daysHint}</p>
-        <div className={css.buttons} role="group" aria-labelledby="watch-days">
-          {WEEKDAYS.map((day) => (
-            <button
-              key={day}
-              type="button"
-              className="chip"
-              aria-pressed={days.includes(day)}
-              onClick={() => change({ days: WEEKDAYS.filter((one) => (one === day) !== days.includes(one)) })}
-            >
-              {dayName(day)}
-            </button>
-          ))}
-        </div>
+        <WeekdayChips aria-labelledby="watch-days" days={days} onChange={(chosen) => change({ days: chosen })} />
       </div>
       <div className={css.buttons}>
         <Button type="primary" size="large" htmlType="submit" loading={busy}>
@@ -123,7 +109,7 @@ export function Watch({ slug }: { slug: string }) {
     <div>
       <button type="button" className="quiet-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="bell" size={17} />
-        {shown ? s.on(shown.count, shownTime(shown.from), shownTime(shown.to)) : s.label}
+        {shown ? s.on(shown.count, formatClock(shown.from), formatClock(shown.to)) : s.label}
       </button>
       {isOpen && <WatchForm key={JSON.stringify(shown)} slug={slug} watch={shown} />}
     </div>

@@ -1,6 +1,6 @@
 import type { CommunityView } from '@muster/contracts/communities';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConfirmDialog } from '../../../shared/ConfirmDialog';
 import { Field } from '../../../shared/Field';
@@ -82,8 +82,13 @@ function AdminArchive({ community: { slug, name, archived } }: { community: Comm
   );
 }
 
-/** The form that founded the community, and its end. */
-export function SettingsTab({ community }: { community: CommunityView }) {
+interface Props {
+  community: CommunityView;
+  /** The settings of pick-ups, which are another feature's. */
+  pickups: (community: CommunityView) => ReactNode;
+}
+/** The form that founded the community, its pick-ups, and its end. */
+export function SettingsTab({ community, pickups }: Props) {
   const dispatch = useDispatch();
   const { isOwner, isAdmin } = useRights(community);
   const { draft, change } = useEdited<CommunityDraft>(draftOf(community));
@@ -107,6 +112,7 @@ export function SettingsTab({ community }: { community: CommunityView }) {
             disabled={Object.keys(changes).length === 0}
             onSubmit={save}
           />
+          {pickups(community)}
         </>
       )}
       {isOwner && (!community.archived || isAdmin) && (

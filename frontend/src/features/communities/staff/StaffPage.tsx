@@ -45,7 +45,11 @@ const ICONS: Record<Tab, IconName> = {
   settings: 'settings',
   log: 'clock',
 };
-const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> = {
+interface Parts {
+  /** The settings of pick-ups, which are another feature's. */
+  pickups: (community: CommunityView) => ReactNode;
+}
+const CONTENT: Record<Tab, (props: { community: CommunityView } & Parts) => ReactNode> = {
   members: MembersTab,
   requests: RequestsTab,
   invites: InvitesTab,
@@ -57,10 +61,6 @@ const CONTENT: Record<Tab, (props: { community: CommunityView }) => ReactNode> =
   log: LogTab,
 };
 
-interface Parts {
-  /** The settings of pick-ups, which are another feature's. */
-  pickups: (community: CommunityView) => ReactNode;
-}
 function Staff({ community, pickups }: { community: CommunityView } & Parts) {
   const [search] = useSearchParams();
   const tabs = shownTabs();
@@ -93,8 +93,7 @@ function Staff({ community, pickups }: { community: CommunityView } & Parts) {
       </nav>
       <section className={`panel ${css.content}`} aria-labelledby="staff-tab">
         <h2 id="staff-tab">{s.tabs[tab]}</h2>
-        <Content community={community} />
-        {tab === 'settings' && !community.archived && pickups(community)}
+        <Content community={community} pickups={pickups} />
       </section>
     </div>
   );

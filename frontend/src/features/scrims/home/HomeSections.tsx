@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ScrimView } from '@muster/contracts/scrims';
 import { LoadFailed } from '../../../shared/LoadFailed';
-import { selectPlaysPickups } from '../../../shared/own-communities';
 import { selectPreferredRoles } from '../../../shared/preferred-roles';
 import { selectMe } from '../../../shared/session.slice';
 import { AroundSlot } from '../../../shared/slots';
@@ -17,6 +16,7 @@ import { keyOf, needsOf } from './needs';
 import { NeedsYou } from './NeedsYou';
 import { NextEvening } from './NextEvening';
 import { NowScrims } from './NowScrims';
+import { usePlaysPickups } from './use-plays-pickups';
 
 const NO_IDS: readonly string[] = [];
 const NOTHING = {};
@@ -60,7 +60,7 @@ export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]
   const roles = useSelector(selectPreferredRoles);
   const circle = useCircle();
   const needs = useNeeds();
-  const playsPickups = useSelector(selectPlaysPickups);
+  const playsPickups = usePlaysPickups();
   const [evening] = useSelector(home.select).shown?.evenings ?? [];
   const step = useClock((now) => Math.floor(now / STEP_MS));
   const { seats, social } = useMemo(() => {
@@ -80,7 +80,11 @@ export function HomeSections({ scrims, isKnown }: { scrims: readonly ScrimView[]
       <div className={css.next}>
         <NextScrim own={own} />
         {evening && <NextEvening evening={evening} />}
-        {playsPickups && <AroundSlot />}
+        {playsPickups && (
+          <Suspense fallback={<i className={`skeleton ${css.aroundSpace}`} aria-hidden="true" />}>
+            <AroundSlot />
+          </Suspense>
+        )}
       </div>
       <FreeSeats seats={seats} roles={roles} isKnown={isKnown} />
       <NowScrims scrims={social} friendIds={circle.friendIds} />

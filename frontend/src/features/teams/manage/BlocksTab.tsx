@@ -1,10 +1,11 @@
 import type { TeamRef, TeamView } from '@muster/contracts/teams';
-import { Button, Select, Spin } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Crest } from '../../../shared/Crest';
 import { Field } from '../../../shared/Field';
+import { type Found, SearchSelect } from '../../../shared/SearchSelect';
 import { useSelected } from '../../../shared/use-selected';
 import { strings } from '../strings';
 import { blockedTeams, sendTeamCommand, teamCommandKey, teamsToBlock } from '../teams.slice';
@@ -35,41 +36,29 @@ function BlockedTeam({ slug, team }: { slug: string; team: TeamRef }) {
   );
 }
 
-interface Chosen {
-  value: string;
-  label: string;
-}
 /** Finds a team by name and blocks it. */
 function BlockTeam({ team, blocked }: { team: TeamView; blocked: readonly TeamRef[] }) {
   const dispatch = useDispatch();
-  const [text, setText] = useState('');
-  const [picked, setPicked] = useState<Chosen | null>(null);
+  const [picked, setPicked] = useState<Found | null>(null);
   const { shown, isLoading } = useSelector(teamsToBlock.select);
   const taken = new Set([team._id, ...blocked.map(({ _id }) => _id)]);
   const chosen = picked && !taken.has(picked.value) ? picked : null;
   const busy = useSelected(sendTeamCommand.selectIsRunning, teamCommandKey(team.slug, 'block', chosen?.value));
-  const search = (typed: string) => {
-    setText(typed);
-    dispatch(teamsToBlock.requested(typed.trim()));
-  };
   return (
     <div className={css.issue}>
       <Field label={s.blockTeam}>
         {(control) => (
-          <Select<Chosen | null>
+          <SearchSelect
             {...control}
             placeholder={s.findTeam}
-            size="large"
-            labelInValue
-            allowClear
-            value={chosen}
-            showSearch={{ filterOption: false, onSearch: search, searchValue: text }}
-            onFocus={() => search(text)}
-            notFoundContent={isLoading ? <Spin size="small" /> : s.noTeamFound}
+            none={s.noTeamFound}
+            isLoading={isLoading}
             options={(shown ?? [])
               .filter(({ _id }) => !taken.has(_id))
               .map((found) => ({ value: found._id, label: labelOf(found) }))}
-            onChange={(found) => setPicked(found ?? null)}
+            chosen={chosen}
+            onSearch={(text) => dispatch(teamsToBlock.requested(text))}
+            onChoose={setPicked}
           />
         )}
       </Field>

@@ -1,17 +1,13 @@
 import { WEEKDAYS, type Weekday } from '@muster/contracts/nights';
 import type { WeeklyAsk } from '@muster/contracts/teams';
 import { Select } from 'antd';
-import dayjs from 'dayjs';
 import { Field, SwitchRow } from '../../../shared/Field';
-import { formatLongWeekday } from '../../../shared/language/dates';
+import { clockTime, longWeekdayName } from '../../../shared/language/weekdays';
 import { TimeInput } from '../../../shared/TimeInput';
 import { strings } from '../strings';
 import page from '../Teams.module.css';
 
 const s = strings.form;
-/** A Monday, for the names of the days. */
-const MONDAY = '2026-11-23';
-const dayName = (day: Weekday) => formatLongWeekday(dayjs(MONDAY).add(WEEKDAYS.indexOf(day), 'day').toDate());
 
 /** Sunday evening, in the zone of the captain who switches it on. */
 const usualAsk = (): WeeklyAsk => ({
@@ -42,7 +38,7 @@ export function WeeklyAskFields({ ask, onChange }: Props) {
                 {...control}
                 size="large"
                 value={ask.day}
-                options={WEEKDAYS.map((value) => ({ value, label: dayName(value) }))}
+                options={WEEKDAYS.map((value) => ({ value, label: longWeekdayName(value) }))}
                 onChange={(day: Weekday) => onChange({ ...ask, day })}
               />
             )}
@@ -51,7 +47,7 @@ export function WeeklyAskFields({ ask, onChange }: Props) {
             {(control) => (
               <TimeInput
                 {...control}
-                value={dayjs(`${MONDAY}T${ask.time}`)}
+                value={clockTime(ask.time)}
                 onChoose={(time) => onChange({ ...ask, time: time.format('HH:mm') })}
               />
             )}
