@@ -704,12 +704,12 @@ export class Scene {
     });
   }
 
-  /** The host's address of the calendar of the unlisted team. */
+  /** The host's address of the calendar of their team. Everybody who has it reads it, so it names no unlisted team. */
   #teamFeed(): Promise<string> {
     return this.#once('feed of a team', async () => {
       const [{ id: host }, { id: team }, token] = [
         await this.person('host'),
-        await this.#team('hiddenTeam'),
+        await this.#team('team'),
         uuid().replaceAll('-', ''),
       ];
       await this.#database.query('INSERT INTO team_feeds (team, user_id, token) VALUES ($1, $2, $3)', [
