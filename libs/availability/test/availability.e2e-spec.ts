@@ -191,7 +191,8 @@ test('is exported, and comes back when the deletion of the account is undone', a
   const { stale, ...stored } = before;
   expect((await world.api('/auth/export', user)).body.availability).toEqual(stored);
   await send({ type: 'DeleteAccount', userId: user.id, ctx: now() }, userAggregate);
-  expect((await world.api('/availability', user)).status).toBe(401);
+  // The session is known to have ended once the node has read the event.
+  await waitUntil(async () => (await world.api('/availability', user)).status === 401);
   await send({ type: 'RestoreAccount', userId: user.id, ctx: now() }, userAggregate);
   const rows = await world
     .node()
