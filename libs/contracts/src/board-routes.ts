@@ -35,9 +35,13 @@ import { callSeatsBody } from './seat-calls';
 const linedUpScrim = scrimView.extend({ overlaps: z.string().array() }).meta({ id: 'LinedUpScrim' });
 const done = z.object({ success: z.literal(true) }).meta({ id: 'BoardDone' });
 const organise = { scope: 'organise', idempotent: true } as const;
-const postChanges = { ...organise, returns: postView, limit: ['edit-post', 120, 3_600] } as const;
-const answers = { ...organise, returns: requestView, limit: ['answer-request', 120, 3_600] } as const;
-const bookingChanges = { ...organise, returns: bookingView, limit: ['edit-booking', 120, 3_600] } as const;
+const postChanges = { ...organise, returns: postView, limit: ['edit-post', 120, 3_600, [300, 86_400]] } as const;
+const answers = { ...organise, returns: requestView, limit: ['answer-request', 120, 3_600, [300, 86_400]] } as const;
+const bookingChanges = {
+  ...organise,
+  returns: bookingView,
+  limit: ['edit-booking', 120, 3_600, [200, 86_400]],
+} as const;
 
 /** Teams look for opponents. */
 export const postRoutes = {
@@ -56,7 +60,7 @@ export const postRoutes = {
     body: makePostBody,
     returns: postView,
     status: 201,
-    limit: ['make-post', 60, 3_600],
+    limit: ['make-post', 60, 3_600, [100, 86_400]],
   }),
   find: get('/posts/:id', {
     summary: 'Returns a post as the caller may see it.',
@@ -107,7 +111,7 @@ export const requestRoutes = {
     body: acceptBody.optional(),
     returns: bookingMade,
     status: 201,
-    limit: ['answer-request', 120, 3_600],
+    limit: ['accept-request', 60, 3_600, [60, 86_400]],
   }),
   propose: post('/requests/:id/propose', {
     ...answers,
@@ -162,7 +166,7 @@ export const lineUpRoutes = {
     description: 'For those who book for the team, until the series is over. Stand-ins who sit there may be kept.',
     body: lineUpBody,
     returns: linedUpScrim,
-    limit: ['line-ups', 120, 3_600],
+    limit: ['line-ups', 120, 3_600, [200, 86_400]],
   }),
   call: put('/scrims/:id/calls', {
     ...organise,
@@ -170,13 +174,13 @@ export const lineUpRoutes = {
     description: 'For those who book for the team. A seat that is taken is open once it becomes free.',
     body: callSeatsBody,
     returns: scrimView,
-    limit: ['line-ups', 120, 3_600],
+    limit: ['line-ups', 120, 3_600, [200, 86_400]],
   }),
   endCall: del('/scrims/:id/calls/:teamId', {
     ...organise,
     summary: 'Closes the seats of a team that are open to stand-ins.',
     returns: scrimView,
-    limit: ['line-ups', 120, 3_600],
+    limit: ['line-ups', 120, 3_600, [200, 86_400]],
   }),
 };
 

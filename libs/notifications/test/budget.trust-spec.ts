@@ -1,4 +1,5 @@
 // Mails and pushes to a user stay within a budget, whatever they are about, also with two workers and an emptied Redis.
+import type { NotifiedMatch } from '@muster/contracts/board';
 import { toOfferWords } from '@muster/contracts/attendance';
 import {
   DELIVERED_KINDS,
@@ -61,6 +62,16 @@ const ofEvening = (more: object = {}) => ({
     ...more,
   } satisfies NotifiedEvening),
 });
+/** A match in some days, so that nothing about it is urgent. */
+const MATCH = {
+  _id: 'm1',
+  slug: 'porto-bears',
+  team: 'Porto Bears',
+  at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  role: 'Mid',
+  game: 2,
+} satisfies NotifiedMatch;
+const MATCH_KINDS = DELIVERED_KINDS.filter((kind) => /^(?:request|booking|line-up|post|result)-/.test(kind));
 /** The details that notifications of some kinds need. */
 const ABOUT: Partial<Record<DeliveredKind, object>> = {
   'community-role': { words: 'caster' },
@@ -72,6 +83,7 @@ const ABOUT: Partial<Record<DeliveredKind, object>> = {
   'evening-moved': ofEvening(),
   'evening-cancelled': ofEvening(),
   'evening-dealt': ofEvening(),
+  ...Object.fromEntries(MATCH_KINDS.map((kind) => [kind, { words: JSON.stringify(MATCH) }])),
   'seat-offer': {
     words: toOfferWords({
       _id: '1',

@@ -103,6 +103,11 @@ const UNMEASURED: Record<string, number> = {
   'PUT /api/around/ready': 4 * KB,
   'DELETE /api/around/ready': 4 * KB,
   'POST /api/communities/:/checks': 40 * KB, // the notifications of ten people and their effects
+  'POST /api/requests/:/accept': 100 * KB, // a scrim with ten people, and the notifications of two teams
+  'POST /api/bookings/:/time/accept': 40 * KB, // the notifications of two teams
+  'DELETE /api/bookings/:/time': 4 * KB,
+  'POST /api/bookings/:/time/decline': 12 * KB,
+  'PUT /api/scrims/:/line-up': 40 * KB, // the notifications of a team
   'POST /api/setup': 2 * KB,
   'PUT /api/admin/site/logo': 40 * KB, // its image replaces the one before
   'DELETE /api/auth/identities/:': 4 * KB,
