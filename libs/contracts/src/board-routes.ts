@@ -194,7 +194,7 @@ export const opponentRoutes = {
     scope: 'read',
   }),
   note: put('/teams/:slug/opponents/:teamId/note', {
-    ...organise,
+    scope: 'organise',
     summary: 'Writes what the own team remembers of another one; only its members read it.',
     body: opponentNoteBody,
     returns: done,
@@ -228,7 +228,7 @@ export const alertRoutes = {
     scope: 'read',
   }),
   set: put('/teams/:slug/alert', {
-    ...organise,
+    scope: 'organise',
     summary: 'Tells the captains of new posts at whose starts the whole team has time.',
     description: 'Once in six hours at most. `from`, `to` and `zone` go together.',
     body: alertBody,
@@ -236,8 +236,8 @@ export const alertRoutes = {
     limit: ['team-alerts', 60, 3_600],
   }),
   remove: del('/teams/:slug/alert', {
-    ...organise,
-    summary: 'Ends this.',
+    scope: 'organise',
+    summary: 'Tells them no longer.',
     returns: done,
     limit: ['team-alerts', 60, 3_600],
   }),

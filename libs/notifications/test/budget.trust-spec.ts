@@ -137,10 +137,14 @@ const isOnce = (texts: readonly string[]): boolean => new Set(texts).size === te
 
 /** By mail and push. The others are about the next minutes: they are only pushed, and dropped when they are late. */
 const LASTING = DELIVERED_KINDS.filter((kind) => !NEVER_MAILED.has(kind));
-/** Three recipients, because what is not urgent may take only a part of an hour's budget. */
-const THIRDS = [0, 1, 2].map((third) => ({ kinds: LASTING.filter((_, i) => i % 3 === third) }));
+/** The mails of an hour that are not urgent. */
+const SHARE = 11;
+/** Several recipients, because what is not urgent may take only a part of an hour's budget. */
+const SHARES = Array.from({ length: Math.ceil(LASTING.length / SHARE) }, (_, share) => ({
+  kinds: LASTING.slice(share * SHARE, (share + 1) * SHARE),
+}));
 
-test.each(THIRDS)(
+test.each(SHARES)(
   'each kind many times about one object: once by mail and once by push, each at once',
   async ({ kinds }) => {
     const to = await recipient();

@@ -129,6 +129,9 @@ const NOT_TYPED = new Set([
   'POST /api/evenings/:id/lobbies lobbies[].title', // the title of a scrim; only ten members can make a lobby
   'PATCH /api/communities/:slug/webhooks/:id description', // the same column as when it was created
   'POST /api/scrims rematchOf',
+  'POST /api/teams/:slug/posts audience.ids[]', // ids of communities or teams
+  'PATCH /api/posts/:id audience.ids[]',
+  'PATCH /api/posts/:id note', // the same column as when the post was made
 ]);
 
 describe('texts that people type', () => {

@@ -38,6 +38,7 @@ const KEYED: Record<string, string> = {
       'DELETE /api/teams/:/crest',
       'DELETE /api/teams/:/communities/:',
       'DELETE /api/teams/:/blocks/:',
+      'DELETE /api/scrims/:/calls/:',
       'DELETE /api/scrims/:/check-in',
       'DELETE /api/scrims/:/reserves',
       'DELETE /api/scrims/:/stand-in',
