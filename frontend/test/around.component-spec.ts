@@ -1,6 +1,7 @@
 import { communityRoutes } from '@muster/contracts/community-routes';
 import { communityStaffRoutes } from '@muster/contracts/community-staff-routes';
 import { aroundRoutes, checkRoutes, communityAroundRoutes } from '@muster/contracts/pickup-routes';
+import { userRoutes } from '@muster/contracts/user-routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   buildAround,
@@ -165,6 +166,34 @@ describe('on the home page', () => {
     await user.click(await places.findByRole('button', { name: PRESS }));
     await places.findByRole('button', { name: /^You are around until/ });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('in the palette', () => {
+  const open = async () => {
+    answer(userRoutes.search, pageOf([]) as never);
+    answer(communityRoutes.list, pageOf([]) as never);
+    const { user } = await renderRoute('/');
+    await (await panel()).findByRole('button', { name: /I’m around|Change/ });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search and commands' }), 'around');
+    return user;
+  };
+
+  test('Enter says that one is around, as the press does', async () => {
+    const sent = record();
+    const user = await open();
+    await screen.findByRole('option', { name: PRESS });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ until: '2026-11-20T16:00:00.000Z' }]));
+  });
+
+  test('people who are around open what they said', async () => {
+    answer(aroundRoutes.own, buildEntry());
+    const user = await open();
+    await screen.findByRole('option', { name: /^You are around until/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'When are you around?' });
   });
 });
 

@@ -17,6 +17,7 @@ export const en = {
     tomorrow: 'tomorrow',
     checkIn: 'check in check-in confirm',
     create: 'create new add scrim',
+    around: 'around tonight here ready play pick-up pickup',
   },
   keys: '↑ ↓ choose · Enter open · Esc close',
 } as const;

@@ -29,6 +29,7 @@ import { useFriends } from '../SocialOverlays';
 import { type Entry, indexed, type Indexed } from './entries';
 import { paletteSearch } from './palette-search';
 import { strings } from './strings';
+import { useAroundEntry } from './use-around-entry';
 
 const AHEAD_MAX_MS = 48 * 60 * 60_000;
 const SUGGESTED_SEATS = 3;
@@ -157,6 +158,7 @@ export function useEntries(send: Does['send']): { loaded: Indexed[]; found: Inde
   const communities = useSelector(ownCommunities.select).shown;
   const managed = useSelector(selectManagedCommunities);
   const friends = useFriends();
+  const around = useAroundEntry();
   const { shown } = useSelector(paletteSearch.select);
   useNeeded(me?.region);
   const does = useMemo(() => ({ go: (to: string) => void navigate(to), send }), [navigate, send]);
@@ -165,8 +167,8 @@ export function useEntries(send: Does['send']): { loaded: Indexed[]; found: Inde
     const scrims = Object.values(entities)
       .filter((scrim) => timeClass(scrim, now) !== 'previous' && Date.parse(scrim.gameStartTime) - now < AHEAD_MAX_MS)
       .toSorted(byStart);
-    return indexed([...scrimEntries(scrims, viewer, roles, does), ...pageEntries(me, managed ?? [], does)]);
-  }, [entities, viewer, roles, does, me, managed]);
+    return indexed([...scrimEntries(scrims, viewer, roles, does), ...around, ...pageEntries(me, managed ?? [], does)]);
+  }, [entities, viewer, roles, does, around, me, managed]);
   const found = useMemo(
     () =>
       indexed([
