@@ -85,6 +85,29 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
   );
 }
 
+interface SinceFieldProps {
+  dates: NightView['evenings'];
+  date: NightDraft['fromDate'];
+  onChoose: (date: string) => void;
+}
+/** The evening from which on the changes count. */
+const SinceField = ({ dates, date: chosen, onChoose }: SinceFieldProps) => (
+  <Field label={s.since}>
+    {(control) => (
+      <Select
+        {...control}
+        size="large"
+        value={chosen ?? ''}
+        options={dates.map(({ date, startsAt }, i) => ({
+          value: i === 0 ? '' : date,
+          label: i === 0 ? s.sinceNext : s.sinceDate(formatDateTime(startsAt)),
+        }))}
+        onChange={onChoose}
+      />
+    )}
+  </Field>
+);
+
 interface Props {
   slug: string;
   initial: NightDraft;
@@ -151,20 +174,7 @@ function NightForm({ slug, initial, dates, scrimFields, saving, effects = noEffe
         {scrimFields({ template, onChange: setTemplate })}
       </TemplateFields>
       {dates.length > 1 && (
-        <Field label={s.since}>
-          {(control) => (
-            <Select
-              {...control}
-              size="large"
-              value={draft.fromDate ?? ''}
-              options={dates.map(({ date, startsAt }, i) => ({
-                value: i === 0 ? '' : date,
-                label: i === 0 ? s.sinceNext : s.sinceDate(formatDateTime(startsAt)),
-              }))}
-              onChange={(fromDate) => set({ fromDate })}
-            />
-          )}
-        </Field>
+        <SinceField dates={dates} date={draft.fromDate} onChoose={(fromDate) => set({ fromDate })} />
       )}
       <Preview slug={slug} draft={draft} />
       {effects(draft).map((effect) => (
