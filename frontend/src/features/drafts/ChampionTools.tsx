@@ -82,7 +82,7 @@ function hintOf({ draft, champions, viewpoint }: Omit<BoardProps, 'roster'>): st
   const captain = draft.captains[draft.turn!.team]?.name ?? strings.captain;
   return hovered ? strings.hovering(captain, hovered.name) : strings.spectating;
 }
-/** What a press on a champion does, or what the captain looks at. */
+/** Says what a press on a champion does, or which one the captain looks at. */
 export const Hint = (props: Omit<BoardProps, 'roster'>) => (
   <p className={`${css.hint} ${isMyTurn(props.draft, props.viewpoint) ? css.keys : ''}`}>{hintOf(props)}</p>
 );

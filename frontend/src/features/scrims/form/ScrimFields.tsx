@@ -46,7 +46,7 @@ export const RegionField = ({ region, problem, onChange }: FieldProps<Draft['reg
   </Field>
 );
 
-/** Who sees the scrim: of a community there are three choices, else it is public or not. */
+/** A community's scrim has three kinds of viewers to choose from; others are public or not. */
 export const VisibilityField = ({
   draft,
   problem,
