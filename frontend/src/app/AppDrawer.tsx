@@ -102,6 +102,7 @@ export default function AppDrawer({ open, onClose }: Props) {
       title={strings.more}
       closable={{ 'aria-label': s.close }}
       className={css.drawer}
+      classNames={{ close: css.close }}
       afterOpenChange={(opened) => opened && menu.current?.focus()}
     >
       <Profile onClose={onClose} />
