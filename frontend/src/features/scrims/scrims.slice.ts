@@ -115,10 +115,8 @@ const communityOf = ({ community: slug }: ListQuery): ScrimView['community'] =>
 
 const scrimFromFailure = (failure: Failure): ScrimView | undefined => failure.body['scrim'] as ScrimView | undefined;
 
-type Cases = ActionReducerMapBuilder<State>;
-
 /** The lists of the board, and the starts of its week. */
-function followLists(on: Cases) {
+function followLists(on: ActionReducerMapBuilder<State>) {
   on.addCase(loadScrims.requested, (state, { payload }) => {
     const key = listKey(payload);
     const { ids = [], seenAt } = state.lists[key] ?? {};
@@ -158,63 +156,6 @@ function followLists(on: Cases) {
   });
 }
 
-/** Scrims from responses, and the commands that wait for one. */
-function followScrims(on: Cases) {
-  on.addCase(home.succeeded, (state, { payload: { result } }) => {
-    for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
-  });
-  on.addCase(communityNext.succeeded, (state, { payload: { result } }) => {
-    if (result) upsertScrimAndLists(state, result);
-  });
-  on.addCase(loadScrim.requested, (state, { payload: { scrimId } }) => {
-    if (!wasDeleted(state, scrimId)) delete state.missing[scrimId];
-  });
-  on.addCase(loadScrim.succeeded, (state, { payload }) => upsertScrimAndLists(state, payload.result));
-  on.addCase(loadScrim.failed, (state, { payload: { args, failure } }) => {
-    const { scrimId } = args;
-    if (failure.status === 404 && state.entities[scrimId]) removeScrimFromState(state, scrimId, 'removed');
-    else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
-      state.missing[scrimId] = !isRejection(failure) ? 'failed' : failure.status === 404 ? 'unknown' : 'rejected';
-  });
-  on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
-    state.pendingCommands[command.scrimId] ??= command;
-    delete state.problems[command.scrimId];
-  });
-  on.addCase(sendScrimCommand.succeeded, (state, { payload: { args, result } }) => {
-    delete state.pendingCommands[args.scrimId];
-    if (result.scrim) upsertScrimAndLists(state, result.scrim);
-  });
-  on.addCase(sendScrimCommand.failed, (state, { payload: { args, failure } }) => {
-    delete state.pendingCommands[args.scrimId];
-    const fresh = scrimFromFailure(failure);
-    if (fresh) upsertScrimAndLists(state, fresh);
-  });
-  on.addCase(deleteScrim.requested, (state, { payload }) => {
-    state.deletingId = payload.scrimId;
-  });
-  on.addCase(deleteScrim.failed, (state) => {
-    state.deletingId = null;
-  });
-  on.addCase(deleteScrim.succeeded, (state, { payload }) =>
-    removeScrimFromState(state, payload.args.scrimId, 'removed-by-me'),
-  );
-}
-
-function followForm(on: Cases) {
-  for (const save of [createScrim, updateScrim]) {
-    on.addCase(save.requested, (state) => {
-      state.form = { ...idleForm, saving: true };
-    });
-    on.addCase(save.succeeded, (state, { payload: { result } }) => {
-      state.form = { ...idleForm, savedId: result._id };
-      upsertScrimAndLists(state, result);
-    });
-    on.addCase(save.failed, (state, { payload: { failure } }) => {
-      state.form = { ...idleForm, failure };
-    });
-  }
-}
-
 export const scrims = createSlice({
   name: 'scrims',
   initialState,
@@ -242,8 +183,56 @@ export const scrims = createSlice({
   },
   extraReducers: (on) => {
     followLists(on);
-    followScrims(on);
-    followForm(on);
+    on.addCase(home.succeeded, (state, { payload: { result } }) => {
+      for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
+    });
+    on.addCase(communityNext.succeeded, (state, { payload: { result } }) => {
+      if (result) upsertScrimAndLists(state, result);
+    });
+    on.addCase(loadScrim.requested, (state, { payload: { scrimId } }) => {
+      if (!wasDeleted(state, scrimId)) delete state.missing[scrimId];
+    });
+    on.addCase(loadScrim.succeeded, (state, { payload }) => upsertScrimAndLists(state, payload.result));
+    on.addCase(loadScrim.failed, (state, { payload: { args, failure } }) => {
+      const { scrimId } = args;
+      if (failure.status === 404 && state.entities[scrimId]) removeScrimFromState(state, scrimId, 'removed');
+      else if (!state.entities[scrimId] && !wasDeleted(state, scrimId))
+        state.missing[scrimId] = !isRejection(failure) ? 'failed' : failure.status === 404 ? 'unknown' : 'rejected';
+    });
+    on.addCase(sendScrimCommand.requested, (state, { payload: command }) => {
+      state.pendingCommands[command.scrimId] ??= command;
+      delete state.problems[command.scrimId];
+    });
+    on.addCase(sendScrimCommand.succeeded, (state, { payload: { args, result } }) => {
+      delete state.pendingCommands[args.scrimId];
+      if (result.scrim) upsertScrimAndLists(state, result.scrim);
+    });
+    on.addCase(sendScrimCommand.failed, (state, { payload: { args, failure } }) => {
+      delete state.pendingCommands[args.scrimId];
+      const fresh = scrimFromFailure(failure);
+      if (fresh) upsertScrimAndLists(state, fresh);
+    });
+    on.addCase(deleteScrim.requested, (state, { payload }) => {
+      state.deletingId = payload.scrimId;
+    });
+    on.addCase(deleteScrim.failed, (state) => {
+      state.deletingId = null;
+    });
+    on.addCase(deleteScrim.succeeded, (state, { payload }) =>
+      removeScrimFromState(state, payload.args.scrimId, 'removed-by-me'),
+    );
+    for (const save of [createScrim, updateScrim]) {
+      on.addCase(save.requested, (state) => {
+        state.form = { ...idleForm, saving: true };
+      });
+      on.addCase(save.succeeded, (state, { payload: { result } }) => {
+        state.form = { ...idleForm, savedId: result._id };
+        upsertScrimAndLists(state, result);
+      });
+      on.addCase(save.failed, (state, { payload: { failure } }) => {
+        state.form = { ...idleForm, failure };
+      });
+    }
   },
   selectors: {
     selectScrim: (state, id: string): ScrimView | undefined => state.entities[id],

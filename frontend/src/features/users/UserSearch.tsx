@@ -1,6 +1,6 @@
 import { profilePath } from '@muster/contracts/profile-path';
 import type { UserListItem } from '@muster/contracts/users';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
@@ -19,27 +19,32 @@ import css from './UserSearch.module.css';
 import { strings } from './strings';
 import { rankName } from '../../shared/words/words';
 
-/** Where the search was started, and how it opens on phones, where a button stands for it, and closes. */
-function useUnfolding(input: RefObject<HTMLInputElement | null>) {
+/** How the search opens on phones, where a button stands for it, and how it closes. */
+function useUnfolding(input: RefObject<HTMLInputElement | null>, onClose: () => void) {
   const opener = useRef<HTMLButtonElement>(null);
   const origin = useRef<Element | null>(null);
   const [unfolded, setUnfolded] = useState(false);
-  const [start] = useState(() => () => {
+  const start = () => {
     origin.current = document.activeElement;
     setUnfolded(true);
     requestAnimationFrame(() => input.current?.focus());
-  });
+  };
+  const close = () => {
+    setUnfolded(false);
+    onClose();
+  };
   /** Returns to where the search was started; on phones to the button that unfolds it. */
   const goBack = () => {
     const from = origin.current;
     origin.current = null;
+    close();
     input.current?.blur();
     requestAnimationFrame(() => {
       const target = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : opener.current;
       if (target?.checkVisibility()) target.focus();
     });
   };
-  return { opener, unfolded, start, fold: () => setUnfolded(false), goBack };
+  return { opener, unfolded, start, close, goBack };
 }
 
 interface MatchesProps {
@@ -78,23 +83,13 @@ const Matches = ({ matches, failed, active, onChoose, onPoint }: MatchesProps) =
   </ul>
 );
 
-interface SearchFieldProps {
-  input: RefObject<HTMLInputElement | null>;
-  active: number;
-  isOpen: boolean;
-  onType: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onLeave: () => void;
-}
 /** The input, with buttons that open the palette and close the search. */
-function SearchField({ input, active, isOpen, onType, onKeyDown, onLeave }: SearchFieldProps) {
+function SearchField({ onLeave, ...input }: ComponentProps<'input'> & { onLeave: () => void }) {
   const dispatch = useDispatch();
-  const text = useSelector(selectSearchText);
   return (
     <div className={css.field}>
       <Icon name="search" size={18} />
       <input
-        ref={input}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -102,16 +97,9 @@ function SearchField({ input, active, isOpen, onType, onKeyDown, onLeave }: Sear
         maxLength={64}
         placeholder={strings.find}
         aria-label={strings.find}
-        aria-expanded={isOpen}
         aria-controls="user-matches"
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `user-match-${active}` : undefined}
-        value={text}
-        onChange={({ target }) => {
-          onType();
-          dispatch(searchTyped(target.value));
-        }}
-        onKeyDown={onKeyDown}
+        {...input}
       />
       <button
         type="button"
@@ -129,27 +117,15 @@ function SearchField({ input, active, isOpen, onType, onKeyDown, onLeave }: Sear
   );
 }
 
-/** Enter waits for the matches of what was typed: those that are still shown may be others. */
-function useFirstMatch(isEntered: boolean, input: RefObject<HTMLInputElement | null>) {
-  const navigate = useNavigate();
-  const matches = useSelector(selectMatches);
-  const isCurrent = useSelector(selectIsCurrent);
-  const entered = isEntered && isCurrent ? matches?.[0] : undefined;
-  useEffect(() => {
-    if (!entered) return;
-    input.current?.blur(); // closes the search
-    void navigate(profilePath(entered));
-  }, [entered, input, navigate]);
-}
-
 /** Combobox that finds up to eight players by name, tag or Name#Tag. */
 export function UserSearch() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
+  const text = useSelector(selectSearchText);
   const matches = useSelector(selectMatches);
+  const isCurrent = useSelector(selectIsCurrent);
   const failed = useSelector(selectSearchFailed);
   const input = useRef<HTMLInputElement>(null);
-  const { opener, unfolded, start, fold, goBack } = useUnfolding(input);
   // The choice is kept by id, because matches that arrive move the others.
   const [activeId, setActiveId] = useState<string>();
   const active = matches?.findIndex(({ _id }) => _id === activeId) ?? -1;
@@ -158,27 +134,27 @@ export function UserSearch() {
     setActiveId(undefined);
     setEntered(false);
   };
-  const close = () => {
+  const { opener, unfolded, start, close, goBack } = useUnfolding(input, () => {
     forgetChoice();
-    fold();
     dispatch(searchClosed());
-  };
-  const leave = () => {
-    close();
-    goBack();
-  };
+  });
   const choose = (user: UserListItem | undefined) => {
     if (!user) return;
     close();
     input.current?.blur();
     void navigate(profilePath(user));
   };
-  useFirstMatch(isEntered, input);
+  // Enter waits for the matches of what was typed: those that are still shown may be others.
+  const entered = isEntered && isCurrent ? matches?.[0] : undefined;
+  useEffect(() => {
+    if (!entered) return;
+    input.current?.blur(); // closes the search
+    void navigate(profilePath(entered));
+  }, [entered, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
     const count = matches?.length ?? 0;
-    if (event.key === 'Escape') {
-      leave();
-    } else if (event.key === 'Enter') {
+    if (event.key === 'Escape') goBack();
+    else if (event.key === 'Enter') {
       choose(matches?.[active]);
       setEntered(active < 0);
     } else if (count && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -188,7 +164,6 @@ export function UserSearch() {
     }
   };
   const open = matches !== null || failed;
-
   return (
     <search
       className={`${css.search} ${unfolded ? css.unfolded : ''}`}
@@ -204,12 +179,16 @@ export function UserSearch() {
         <Icon name="search" />
       </button>
       <SearchField
-        input={input}
-        active={active}
-        isOpen={open}
-        onType={forgetChoice}
+        ref={input}
+        aria-expanded={open}
+        aria-activedescendant={active >= 0 ? `user-match-${active}` : undefined}
+        value={text}
+        onChange={({ target }) => {
+          forgetChoice();
+          dispatch(searchTyped(target.value));
+        }}
         onKeyDown={onKeyDown}
-        onLeave={leave}
+        onLeave={goBack}
       />
       <span className="visually-hidden" role="status">
         {matches && (matches.length ? strings.found(matches.length) : strings.none)}
