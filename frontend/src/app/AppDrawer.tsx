@@ -50,6 +50,29 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
+/** Items of the menu, which close it. */
+const itemsThatClose = (onClose: () => void) => ({
+  link: (to: string, icon: IconName, label: string, count = 0) => (
+    <NavLink end to={to} className={css.item} onClick={onClose}>
+      <Icon name={icon} /> {label}
+      {count > 0 && <b className="tally">{count}</b>}
+    </NavLink>
+  ),
+  action: (run: () => void, icon: IconName, label: string, count = 0) => (
+    <button
+      type="button"
+      className={css.item}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      <Icon name={icon} /> {label}
+      {count > 0 && <b className="tally">{count}</b>}
+    </button>
+  ),
+});
+
 interface Props {
   open: boolean;
   onClose: () => void;
@@ -69,25 +92,7 @@ export default function AppDrawer({ open, onClose }: Props) {
   const menu = useRef<HTMLElement>(null);
   const wide = useWide();
   useCloseOnBack(open, onClose);
-  const link = (to: string, icon: IconName, label: string, count = 0) => (
-    <NavLink end to={to} className={css.item} onClick={onClose}>
-      <Icon name={icon} /> {label}
-      {count > 0 && <b className="tally">{count}</b>}
-    </NavLink>
-  );
-  const action = (run: () => void, icon: IconName, label: string, count = 0) => (
-    <button
-      type="button"
-      className={css.item}
-      onClick={() => {
-        onClose();
-        run();
-      }}
-    >
-      <Icon name={icon} /> {label}
-      {count > 0 && <b className="tally">{count}</b>}
-    </button>
-  );
+  const { link, action } = itemsThatClose(onClose);
   return (
     <Drawer
       open={open}
@@ -97,6 +102,7 @@ export default function AppDrawer({ open, onClose }: Props) {
       title={strings.more}
       closable={{ 'aria-label': s.close }}
       className={css.drawer}
+      classNames={{ close: css.close }}
       afterOpenChange={(opened) => opened && menu.current?.focus()}
     >
       <Profile onClose={onClose} />

@@ -1,15 +1,24 @@
-import { ConfigProvider, theme as antd } from 'antd';
+import { type ButtonProps, ConfigProvider, theme as antd } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { currentPack } from './language/current-language';
 import { antdTheme } from './antd-theme';
+import css from './AntdTheme.module.css';
 import { media } from './media';
 import { useSite } from './site/site';
 import { useTheme } from './theme-choice';
 
 const usePrefersReducedMotion = media('(prefers-reduced-motion: reduce)');
 const Themed = createContext(false);
+
+function buttonClass({ type, danger, variant }: ButtonProps): string {
+  if (type === 'primary') return danger ? css.main! : `${css.main} ${css.gold}`;
+  if (!danger) return '';
+  return variant === 'outlined' ? `${css.red} ${css.edge}` : css.red!;
+}
+const BUTTON = { classNames: ({ props }: { props: ButtonProps }) => ({ root: buttonClass(props) }) };
+const DATE_PICKER = { classNames: { popup: { header: css.calendarHead! } } };
 
 /** antd's texts, in English until those of the current language are loaded. A change of it renders everything again. */
 function useAntdTexts(): Locale {
@@ -42,7 +51,7 @@ function Provider({ children }: { children: ReactNode }) {
   return (
     <Themed value={true}>
       {/* Lists are short. Without virtual scrolling every option exists in the DOM, for screen readers and tests. */}
-      <ConfigProvider theme={config} locale={locale} virtual={false}>
+      <ConfigProvider theme={config} locale={locale} virtual={false} button={BUTTON} datePicker={DATE_PICKER}>
         {children}
       </ConfigProvider>
     </Themed>

@@ -32,6 +32,12 @@ interface Props extends PassedOn {
   'aria-describedby'?: string;
 }
 
+const NotADate = ({ id }: { id: string }) => (
+  <small id={id} role="alert" className={css.problem}>
+    {strings.notADate(dayjs(serverNow()).format(dateFormat()))}
+  </small>
+);
+
 /**
  * A day with its calendar. Arrow keys move by days and weeks, Page Up and Page Down by months, Enter chooses, Escape
  * discards; text that is no date is named as such. antd's own picker leaves its calendar to the mouse and drops such
@@ -82,11 +88,7 @@ export function DateInput({ value, onChoose, onClose, defaultOpen = false, ...pr
       move(null);
     }
   };
-  const problem = isWrong && (
-    <small id={problemId} role="alert" className={css.problem}>
-      {strings.notADate(dayjs(serverNow()).format(dateFormat()))}
-    </small>
-  );
+  const problem = isWrong && <NotADate id={problemId} />;
   return (
     <span
       className={css.field}

@@ -15,6 +15,7 @@ export function antdTheme(name: ThemeName, accent: string | null = null): ThemeC
   const overlay = `0 0 0 1px ${c.edge}, ${c['shadow-big']}`;
   const onGold = {
     primaryColor: c['on-gold'],
+    dangerColor: c.ground,
     primaryShadow: 'none',
     defaultShadow: 'none',
     dangerShadow: 'none',

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, delay, fork, put, take } from 'typed-redux-saga';
-import { calls } from './calls.slice';
+import { calls, type StateWithCalls } from './calls.slice';
 import { ApiError } from './http';
 import { currentPath } from './navigation';
 import { signedOut } from './session.slice';
@@ -80,8 +80,7 @@ export function apiCall<Args, Result>(
   });
   const succeeded = createAction(`${name}Succeeded`, ended<{ args: Args; result: Result }>);
   const failed = createAction(`${name}Failed`, ended<{ args: Args; failure: Failure }>);
-  const selectIsRunning = (state: unknown, id = ''): boolean =>
-    calls.selectors.selectIsRunning(state as never, name, id);
+  const selectIsRunning = (state: StateWithCalls, id = ''): boolean => calls.selectors.selectIsRunning(state, name, id);
 
   function* perform(args: Args) {
     const stop = new AbortController();

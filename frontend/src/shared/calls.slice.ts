@@ -21,3 +21,4 @@ export const calls = createSlice({
     }),
   selectors: { selectIsRunning: (running, call: string, key: string) => running[call]?.includes(key) ?? false },
 }).injectInto(rootReducer);
+export type StateWithCalls = Parameters<typeof calls.selectors.selectIsRunning>[0];

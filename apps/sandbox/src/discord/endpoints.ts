@@ -136,22 +136,24 @@ function asBot({ guild, commands, interactions }: World): Row[] {
   ];
 }
 
+function findWebhook(guild: Guild, [id = '', token = '']: readonly string[]): Webhook {
+  const webhook = guild.webhooks.find((one) => one.id === id);
+  if (!webhook) throw unknownWebhook();
+  if (webhook.token !== token) throw invalidWebhookToken();
+  return webhook;
+}
+const toAuthor = ({ id, name }: Webhook) => ({
+  id,
+  username: name,
+  global_name: null,
+  discriminator: '0000',
+  avatar: null,
+  bot: true,
+});
+
 /** Webhooks of channels, and the follow-ups of interactions, which have the same form under the application's id. */
 function asWebhook({ guild, interactions }: World): Row[] {
-  const find = ([id = '', token = '']: readonly string[]): Webhook => {
-    const webhook = guild.webhooks.find((one) => one.id === id);
-    if (!webhook) throw unknownWebhook();
-    if (webhook.token !== token) throw invalidWebhookToken();
-    return webhook;
-  };
-  const toAuthor = ({ id, name }: Webhook) => ({
-    id,
-    username: name,
-    global_name: null,
-    discriminator: '0000',
-    avatar: null,
-    bot: true,
-  });
+  const find = (params: readonly string[]) => findWebhook(guild, params);
   const own = (webhook: Webhook, messageId: string) => guild.message(guild.channel(webhook.channelId), messageId);
   const isInteraction = ([id]: readonly string[]): boolean => id === SANDBOX_APPLICATION.id;
   return [

@@ -38,7 +38,8 @@ const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '
 
 export function endpoints(world: World): Endpoint[] {
   const rows: Row[] = [
-    ...standard(world),
+    ...accounts(world),
+    ...players(world),
     ...tournaments(world, true),
     ...tournaments(world, false),
     ...realOnly(world),
@@ -53,7 +54,9 @@ export function endpoints(world: World): Endpoint[] {
   }));
 }
 
-function standard({ switches, games, askedFor }: World): Row[] {
+const playerOf = ({ params, key }: ApiCall, at = 0) => accountOf(params[at]!, key.token);
+
+function accounts({ switches, askedFor }: World): Row[] {
   const byRiotId = ({ key, params: [gameName = '', tagLine = ''] }: ApiCall) => {
     const puuid = puuidOf({ gameName, tagLine }, key.token);
     const unknown = switches().unknownAccounts.some(
@@ -63,7 +66,6 @@ function standard({ switches, games, askedFor }: World): Row[] {
     askedFor(key.token, `${gameName}#${tagLine}`);
     return { puuid, gameName, tagLine };
   };
-  const player = ({ params, key }: ApiCall, at = 0) => accountOf(params[at]!, key.token);
   return [
     ['account.by-riot-id', 'GET', 'account', '1000:60', '/riot/account/v1/accounts/by-riot-id/:name/:tag', byRiotId],
     [
@@ -72,7 +74,7 @@ function standard({ switches, games, askedFor }: World): Row[] {
       'account',
       '1000:60',
       '/riot/account/v1/accounts/by-puuid/:puuid',
-      (ask) => ({ puuid: ask.params[0], ...player(ask) }),
+      (ask) => ({ puuid: ask.params[0], ...playerOf(ask) }),
     ],
     [
       'account.me',
@@ -91,10 +93,16 @@ function standard({ switches, games, askedFor }: World): Row[] {
       '1000:60',
       '/riot/account/v1/region/by-game/:game/by-puuid/:puuid',
       (ask) => {
-        player(ask, 1);
+        playerOf(ask, 1);
         return { puuid: ask.params[1], game: ask.params[0], region: 'na1' };
       },
     ],
+  ];
+}
+
+/** Players on their platform, their games, and the versions of the game. */
+function players({ games }: World): Row[] {
+  return [
     [
       'summoner.by-puuid',
       'GET',
@@ -102,7 +110,7 @@ function standard({ switches, games, askedFor }: World): Row[] {
       '1600:60',
       '/lol/summoner/v4/summoners/by-puuid/:puuid',
       (ask) => {
-        player(ask);
+        playerOf(ask);
         return summonerOf(ask.params[0]!);
       },
     ],
@@ -113,7 +121,7 @@ function standard({ switches, games, askedFor }: World): Row[] {
       '20000:10,1200000:600',
       '/lol/league/v4/entries/by-puuid/:puuid',
       (ask) => {
-        player(ask);
+        playerOf(ask);
         return leagueOf(ask.params[0]!);
       },
     ],
@@ -140,7 +148,7 @@ function standard({ switches, games, askedFor }: World): Row[] {
       '2000:10',
       '/lol/match/v5/matches/by-puuid/:puuid/ids',
       (ask) => {
-        player(ask);
+        playerOf(ask);
         return games.matchesOf(ask.params[0]!, ask.now);
       },
     ],

@@ -59,10 +59,60 @@ const Results = ({ entries, active, onPoint, onRun }: ResultsProps) => (
   </div>
 );
 
+interface SearchFieldProps {
+  text: string;
+  /** The id of the option that Enter chooses. */
+  activeOption: string | undefined;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
+}
+const SearchField = ({ text, activeOption, onType, onKeyDown, onClose }: SearchFieldProps) => (
+  <div className={css.field}>
+    <Icon name="search" size={20} />
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field, which the user has asked for
+      autoFocus
+      type="text"
+      role="combobox"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={64}
+      placeholder={strings.hint}
+      aria-label={strings.title}
+      aria-expanded="true"
+      aria-controls="palette-results"
+      aria-autocomplete="list"
+      aria-activedescendant={activeOption}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <button type="button" className="icon-button" aria-label={shared.close} onClick={onClose}>
+      <Icon name="close" size={18} />
+    </button>
+  </div>
+);
+
+/** Shows the dialog as long as its component is mounted, and gives the focus back to where it was before. */
+function useShownDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    const opener = document.activeElement;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return dialog;
+}
+
 /** One field for people, scrims, communities and actions: a combobox whose list is always open. */
 export default function Palette() {
   const dispatch = useDispatch();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog();
   const [text, setText] = useState('');
   // The choice is kept by id, because entries that arrive while the user chooses move the others.
   const [chosen, setChosen] = useState<string>();
@@ -81,15 +131,6 @@ export default function Palette() {
   );
   const close = useCallback(() => dispatch(paletteToggled(false)), [dispatch]);
   useCloseOnBack(true, close);
-  useEffect(() => {
-    const shown = dialog.current;
-    const opener = document.activeElement;
-    shown?.showModal();
-    return () => {
-      shown?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
   useEffect(() => {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -119,34 +160,17 @@ export default function Palette() {
       onClick={({ target }) => target === dialog.current && close()}
     >
       <div className={css.box}>
-        <div className={css.field}>
-          <Icon name="search" size={20} />
-          <input
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field, which the user has asked for
-            autoFocus
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            placeholder={strings.hint}
-            aria-label={strings.title}
-            aria-expanded="true"
-            aria-controls="palette-results"
-            aria-autocomplete="list"
-            aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              setChosen(undefined);
-              dispatch(paletteTyped(target.value));
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className="icon-button" aria-label={shared.close} onClick={close}>
-            <Icon name="close" size={18} />
-          </button>
-        </div>
+        <SearchField
+          text={text}
+          activeOption={entries.length > 0 ? optionId(active) : undefined}
+          onType={(typed) => {
+            setText(typed);
+            setChosen(undefined);
+            dispatch(paletteTyped(typed));
+          }}
+          onKeyDown={onKeyDown}
+          onClose={close}
+        />
         <span className="visually-hidden" role="status">
           {entries.length > 0 ? strings.found(entries.length) : isWaiting ? strings.searching : strings.none}
         </span>

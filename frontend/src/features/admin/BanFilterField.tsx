@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { BanFilters } from './ban-filters';
 import { clearable } from '../../shared/clearable';
 import { dateFormat } from '../../shared/language/dates';
+import css from './BansPage.module.css';
 import { strings } from './strings';
 
 const s = strings.history;
@@ -23,6 +24,7 @@ export function BanFilterField({ column, filters, onChange, id }: Props) {
   const props = {
     ...(id ? { id } : { 'aria-label': s.filter(s.columns[column]) }),
     placeholder: s.placeholders[column],
+    className: css.filter,
   };
   if (column === 'status')
     return <Select {...props} value={filters.status} options={states()} onChange={set} style={{ width: '100%' }} />;

@@ -10,7 +10,7 @@ import { DateInput } from '../../shared/DateInput';
 import { Field } from '../../shared/Field';
 import { FormActions } from '../../shared/FormActions';
 import { banUser, selectFormProblems } from './admin.slice';
-import { toBanBody, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
+import { type BanDraft, toBanBody, earliestEnd, endingOn, endsTooEarly, newBan, startingOn } from './ban-draft';
 import css from './Forms.module.css';
 import { useCloseWhenDone } from './use-close-when-done';
 import { strings } from './strings';
@@ -19,6 +19,40 @@ import { useSelected } from '../../shared/use-selected';
 import { serverNow } from '../../shared/clock';
 
 const s = strings.ban;
+
+interface PeriodProps {
+  draft: BanDraft;
+  onChange: (draft: BanDraft) => void;
+  problems: Record<'from' | 'to', string | undefined>;
+}
+/** The first and the last day of the ban. */
+const PeriodFields = ({ draft, onChange, problems }: PeriodProps) => (
+  <div className={css.pair}>
+    <Field label={s.from} problem={problems.from}>
+      {(control) => (
+        <DateInput
+          {...control}
+          size="large"
+          value={draft.from}
+          minDate={dayjs(serverNow())}
+          onChoose={(day) => onChange(startingOn(draft, day))}
+        />
+      )}
+    </Field>
+    <Field label={s.to} problem={problems.to}>
+      {(control) => (
+        <DateInput
+          {...control}
+          size="large"
+          value={draft.to}
+          minDate={earliestEnd(draft)}
+          status={problems.to ? 'error' : ''}
+          onChoose={(day) => onChange(endingOn(draft, day))}
+        />
+      )}
+    </Field>
+  </div>
+);
 
 /** Asks for period and reason of a ban, then for confirmation. */
 export default function BanModal({ user, open, onClose }: { user: PublicUser; open: boolean; onClose: () => void }) {
@@ -52,31 +86,11 @@ export default function BanModal({ user, open, onClose }: { user: PublicUser; op
           <p className={css.effect}>
             <Icon name="warning" size={18} /> {s.effect}
           </p>
-          <div className={css.pair}>
-            <Field label={s.from} problem={serverProblems['dateFrom']}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  size="large"
-                  value={draft.from}
-                  minDate={dayjs(serverNow())}
-                  onChoose={(day) => setDraft(startingOn(draft, day))}
-                />
-              )}
-            </Field>
-            <Field label={s.to} problem={problem}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  size="large"
-                  value={draft.to}
-                  minDate={earliestEnd(draft)}
-                  status={problem ? 'error' : ''}
-                  onChoose={(day) => setDraft(endingOn(draft, day))}
-                />
-              )}
-            </Field>
-          </div>
+          <PeriodFields
+            draft={draft}
+            onChange={setDraft}
+            problems={{ from: serverProblems['dateFrom'], to: problem }}
+          />
           <Field label={strings.reason} hint={s.reasonHint} problem={serverProblems['reason']}>
             {(control) => (
               <Input.TextArea

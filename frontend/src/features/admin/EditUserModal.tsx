@@ -1,12 +1,10 @@
-import { hasRankNumber } from '@muster/contracts/ranks';
 import type { PublicUser } from '@muster/contracts/users';
-import { Input, Modal, Select } from 'antd';
+import { Input, Modal } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { validateAccountField } from '../../shared/validation/account-validation';
 import { Field } from '../../shared/Field';
-import { withDivision } from '../../shared/rank-draft';
-import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
+import { RankFields } from '../../shared/RankFields';
 import { FormActions } from '../../shared/FormActions';
 import { editUser, formCleared, selectFormProblems } from './admin.slice';
 import css from './Forms.module.css';
@@ -81,30 +79,7 @@ export default function EditUserModal({
           </Field>
         </div>
         <div className={css.pair}>
-          <Field label={s.fields.division} problem={serverProblems['rank']}>
-            {(control) => (
-              <Select
-                {...control}
-                size="large"
-                value={draft.division}
-                options={divisionOptions()}
-                onChange={(division: string) => change(withDivision(draft, division))}
-              />
-            )}
-          </Field>
-          {hasRankNumber(draft.division) && (
-            <Field label={s.fields.number}>
-              {(control) => (
-                <Select
-                  {...control}
-                  size="large"
-                  value={draft.number}
-                  options={RANK_NUMBER_OPTIONS}
-                  onChange={(number: string) => change({ number })}
-                />
-              )}
-            </Field>
-          )}
+          <RankFields draft={draft} onChange={change} labels={s.fields} problem={serverProblems['rank']} />
         </div>
         <FormActions verb={s.verb} busy={busy} disabled={Object.keys(changes).length === 0} onCancel={onClose} />
       </form>

@@ -37,6 +37,7 @@ export function GrowthPanel({ growth }: { growth: Growth }) {
     onPick: (month: string) => void,
   ) => (
     <DatePicker
+      className={css.month}
       picker="month"
       aria-label={`${s.growth}: ${label}`}
       placeholder=""

@@ -1,6 +1,7 @@
+import type { MessageView } from '@muster/contracts/chat';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Button } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/EmptyState';
 import { selectMyId } from '../../shared/session.slice';
@@ -53,28 +54,93 @@ function useReadTracking(atEnd: boolean, lastId: string | undefined, onRead: (id
   }, [dispatch, attentive, lastId, onRead]);
 }
 
-/** The messages of a conversation as a virtual list. Older messages are loaded when the top is near. */
-export function MessageList({
-  conversationId,
-  empty,
-  onRead,
-}: {
+/** Opens at the first new message, or else at the end, and scrolls to the user's own new message. */
+function useScrollPosition(list: List, rows: readonly Row[], conversationId: string, isLoaded: boolean) {
+  const positionedFor = useRef('');
+  useLayoutEffect(() => {
+    if (!isLoaded || positionedFor.current === conversationId) return;
+    positionedFor.current = conversationId;
+    const at = rows.findIndex(({ kind }) => kind === 'new');
+    if (at >= 0) list.scrollToIndex(at, { align: 'start' });
+    else if (rows.length > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [isLoaded, conversationId, rows, list]);
+  const written = useSelected(selectOutgoing, conversationId).length;
+  const writtenBefore = useRef(0);
+  useEffect(() => {
+    if (written > writtenBefore.current) list.scrollToIndex(rows.length - 1, { align: 'end' });
+    writtenBefore.current = written;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a message is added
+  }, [written]);
+}
+
+/** Returns whether the end is shown, and the listener that finds it out and loads older messages near the top. */
+function useScrolling(box: RefObject<HTMLDivElement | null>, rows: readonly Row[], conversationId: string) {
+  const dispatch = useDispatch();
+  const [atEnd, setAtEnd] = useState(false);
+  const { status, loadingOlder = false, olderFailed = false } = useSelected(selectThread, conversationId) ?? {};
+  const [oldest] = useSelected(selectMessages, conversationId);
+  const isLoaded = status === 'loaded';
+  const onScroll = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX);
+    if (isLoaded && element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !loadingOlder)
+      dispatch(loadMessages.requested({ conversationId, before: oldest._id }));
+  }, [box, conversationId, dispatch, isLoaded, oldest, loadingOlder]);
+  useEffect(() => {
+    // After a failure, older messages are loaded again only when the user scrolls; otherwise each failure would cause
+    // the next request.
+    if (olderFailed) return undefined;
+    const frame = requestAnimationFrame(onScroll);
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new rows move the end away
+  }, [onScroll, rows, olderFailed]);
+  return { atEnd, onScroll };
+}
+
+type OnRead = (messageId: string, n: number) => void;
+/** Opening a conversation marks it as read (spec §4), wherever the list is scrolled to. */
+function useReadOnOpening(conversationId: string, isLoaded: boolean, last: MessageView | undefined, onRead: OnRead) {
+  const hasPressed = useHasPressed();
+  const opened = hasPressed && isLoaded && !document.hidden ? last?._id : undefined;
+  const markedFor = useRef('');
+  useEffect(() => {
+    if (!opened || !last || markedFor.current === conversationId) return;
+    markedFor.current = conversationId;
+    onRead(opened, last.n);
+  }, [opened, last, conversationId, onRead]);
+}
+
+const lastSeenOf = (messages: readonly MessageView[], myId: string): string | undefined =>
+  messages.findLast(
+    ({ _sender, receiverId, _seenBy }) => _sender._id === myId && receiverId !== null && _seenBy.includes(receiverId),
+  )?._id;
+
+function ThreadFailed({ conversationId }: { conversationId: string }) {
+  const dispatch = useDispatch();
+  return (
+    <EmptyState art="server" title={strings.threadFailed}>
+      <Button onClick={() => dispatch(loadMessages.requested({ conversationId }))}>{shared.retry}</Button>
+    </EmptyState>
+  );
+}
+
+interface Props {
   conversationId: string;
   empty: string;
-  onRead: (messageId: string, n: number) => void;
-}) {
-  const dispatch = useDispatch();
+  onRead: OnRead;
+}
+
+/** The messages of a conversation as a virtual list. Older messages are loaded when the top is near. */
+export function MessageList({ conversationId, empty, onRead }: Props) {
   const myId = useSelector(selectMyId) ?? '';
   const thread = useSelected(selectThread, conversationId);
   const messages = useSelected(selectMessages, conversationId);
   const outgoing = useSelected(selectOutgoing, conversationId);
   const newFrom = thread?.newFrom ?? null;
   const rows = useMemo(() => toRows(messages, outgoing, newFrom), [messages, outgoing, newFrom]);
-  const lastSeen = messages.findLast(
-    ({ _sender, receiverId, _seenBy }) => _sender._id === myId && receiverId !== null && _seenBy.includes(receiverId),
-  )?._id;
   const box = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(false);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const list: List = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -86,65 +152,18 @@ export function MessageList({
     scrollEndThreshold: AT_END_PX,
   });
   const isLoaded = thread?.status === 'loaded';
-  const oldest = messages[0];
-
-  const { loadingOlder = false, olderFailed = false } = thread ?? {};
-  const onScroll = useCallback(() => {
-    const element = box.current;
-    if (!element) return;
-    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX);
-    if (isLoaded && element.scrollTop < LOAD_OLDER_PX && oldest && oldest.n > 1 && !loadingOlder)
-      dispatch(loadMessages.requested({ conversationId, before: oldest._id }));
-  }, [conversationId, dispatch, isLoaded, oldest, loadingOlder]);
-
-  // Opens at the first new message, or else at the end.
-  const positionedFor = useRef('');
-  useLayoutEffect(() => {
-    if (!isLoaded || positionedFor.current === conversationId) return;
-    positionedFor.current = conversationId;
-    const at = rows.findIndex(({ kind }) => kind === 'new');
-    if (at >= 0) list.scrollToIndex(at, { align: 'start' });
-    else if (rows.length > 0) list.scrollToIndex(rows.length - 1, { align: 'end' });
-  }, [isLoaded, conversationId, rows, list]);
-  // Scrolls to the user's own new message.
-  const written = outgoing.length;
-  const writtenBefore = useRef(0);
-  useEffect(() => {
-    if (written > writtenBefore.current) list.scrollToIndex(rows.length - 1, { align: 'end' });
-    writtenBefore.current = written;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a message is added
-  }, [written]);
-  useEffect(() => {
-    // After a failure, older messages are loaded again only when the user scrolls; otherwise each failure would cause
-    // the next request.
-    if (olderFailed) return undefined;
-    const frame = requestAnimationFrame(onScroll);
-    return () => cancelAnimationFrame(frame);
-  }, [onScroll, rows, olderFailed]);
-
   const last = messages.at(-1);
+  useScrollPosition(list, rows, conversationId, isLoaded);
+  const { atEnd, onScroll } = useScrolling(box, rows, conversationId);
   useReadTracking(
     atEnd && isLoaded,
     last?._id,
     useCallback((id: string) => last && onRead(id, last.n), [last, onRead]),
   );
-  // Opening a conversation marks it as read (spec §4), wherever the list is scrolled to.
-  const hasPressed = useHasPressed();
-  const opened = hasPressed && isLoaded && !document.hidden ? last?._id : undefined;
-  const markedFor = useRef('');
-  useEffect(() => {
-    if (!opened || !last || markedFor.current === conversationId) return;
-    markedFor.current = conversationId;
-    onRead(opened, last.n);
-  }, [opened, last, conversationId, onRead]);
+  useReadOnOpening(conversationId, isLoaded, last, onRead);
 
-  if (thread?.status === 'failed') {
-    return (
-      <EmptyState art="server" title={strings.threadFailed}>
-        <Button onClick={() => dispatch(loadMessages.requested({ conversationId }))}>{shared.retry}</Button>
-      </EmptyState>
-    );
-  }
+  if (thread?.status === 'failed') return <ThreadFailed conversationId={conversationId} />;
+  const lastSeen = lastSeenOf(messages, myId);
   return (
     <div className={css.frame}>
       <div

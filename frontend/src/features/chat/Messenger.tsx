@@ -39,6 +39,7 @@ function Volume() {
         <Icon name="volume" size={18} />
         <Slider
           className={css.slider}
+          classNames={{ rail: css.rail, track: css.track, handle: css.handle }}
           min={0}
           max={100}
           value={volume}

@@ -15,9 +15,10 @@ import { strings } from './strings';
 
 const s = strings.form;
 type FieldName = keyof CommunityDraft;
+type Problems = Partial<Record<FieldName, string>>;
 
 /** Problems of the server beside their fields: of the submitted form, else of the names as they are typed. */
-function useServerProblems(): Partial<Record<FieldName, string>> {
+function useServerProblems(): Problems {
   const { failure, taken } = useSelector(selectForm);
   if (!failure) return taken;
   const field = FIELD_OF_CODE[failure.code];
@@ -48,6 +49,100 @@ function useNameCheck(
   }, [dispatch, askedName, askedSlug, communityId]);
 }
 
+interface PartProps {
+  draft: CommunityDraft;
+  problems: Problems;
+  onChange: (change: Partial<CommunityDraft>) => void;
+}
+
+interface TextFieldProps extends PartProps {
+  name: 'name' | 'slug';
+  hint: string;
+  maxLength: number;
+  prefix?: string;
+}
+/** The name or the address. */
+const TextField = ({ draft, problems, onChange, name, hint, maxLength, prefix }: TextFieldProps) => (
+  <Field label={s[name]} hint={hint} problem={problems[name]}>
+    {(control) => (
+      <Input
+        {...control}
+        name={name}
+        size="large"
+        required
+        autoComplete="off"
+        spellCheck={name === 'name'}
+        maxLength={maxLength}
+        {...(prefix && { prefix: <span className="dim">{prefix}</span> })}
+        status={problems[name] ? 'error' : ''}
+        aria-invalid={Boolean(problems[name])}
+        value={draft[name]}
+        onChange={({ target }) => onChange({ [name]: name === 'slug' ? target.value.toLowerCase() : target.value })}
+      />
+    )}
+  </Field>
+);
+
+interface RegionFieldProps {
+  region: Region | null;
+  problem: string | undefined;
+  onChoose: (region: Region | null) => void;
+}
+const RegionField = ({ region, problem, onChoose }: RegionFieldProps) => (
+  <Field label={s.region} hint={s.regionHint} problem={problem}>
+    {(control) => (
+      <Select
+        {...control}
+        size="large"
+        value={region ?? ''}
+        onChange={(chosen) => onChoose((chosen || null) as Region | null)}
+        options={[
+          { value: '', label: s.anyRegion },
+          ...servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` })),
+        ]}
+      />
+    )}
+  </Field>
+);
+
+const Choice = ({ title, hint }: { title: string; hint: string }) => (
+  <span className={css.choice}>
+    <b>{title}</b>
+    <small>{hint}</small>
+  </span>
+);
+/** How people get in, and who sees the community. */
+const AccessFields = ({ draft, problems, onChange }: PartProps) => (
+  <>
+    <ChoiceTiles
+      name="community-entry"
+      label={s.entry}
+      value={draft.entry}
+      columns={3}
+      choices={COMMUNITY_ENTRIES.map((value) => ({ value, content: <Choice {...s.entries[value]} /> }))}
+      onChoose={(entry) => onChange({ entry })}
+      problem={problems.entry}
+    />
+    <ChoiceTiles
+      name="community-visibility"
+      label={s.visibility}
+      value={draft.visibility}
+      columns={2}
+      choices={COMMUNITY_VISIBILITIES.map((value) => ({ value, content: <Choice {...s.visibilities[value]} /> }))}
+      onChoose={(visibility) => onChange({ visibility })}
+      problem={problems.visibility}
+    />
+    {draft.publicTitles !== undefined && draft.visibility === 'public' && (
+      <SwitchRow
+        label={s.publicTitles}
+        hint={s.publicTitlesHint}
+        on={draft.publicTitles}
+        onChange={(publicTitles) => onChange({ publicTitles })}
+      />
+    )}
+  </>
+);
+
 interface Props {
   draft: CommunityDraft;
   onChange: (draft: CommunityDraft) => void;
@@ -75,7 +170,7 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
     ...(isSubmitted && !draft.name.trim() && { name: s.nameMissing }),
     ...(isSubmitted && !draft.slug.trim() && { slug: s.slugMissing }),
   };
-  const problems: Partial<Record<FieldName, string>> = { ...fromServer, ...missing };
+  const problems: Problems = { ...fromServer, ...missing };
   const set = (change: Partial<CommunityDraft>) => onChange({ ...draft, ...change });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -84,31 +179,19 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
     if (first) event.currentTarget.querySelector<HTMLElement>(`input[name=${first}]`)?.focus();
     else onSubmit();
   };
-  const text = (field: 'name' | 'slug', more: { label: string; hint: string; maxLength: number; prefix?: string }) => (
-    <Field label={more.label} hint={more.hint} problem={problems[field]}>
-      {(control) => (
-        <Input
-          {...control}
-          name={field}
-          size="large"
-          required
-          autoComplete="off"
-          spellCheck={field === 'name'}
-          maxLength={more.maxLength}
-          {...(more.prefix && { prefix: <span className="dim">{more.prefix}</span> })}
-          status={problems[field] ? 'error' : ''}
-          aria-invalid={Boolean(problems[field])}
-          value={draft[field]}
-          onChange={({ target }) => set({ [field]: field === 'slug' ? target.value.toLowerCase() : target.value })}
-        />
-      )}
-    </Field>
-  );
+  const textField = { draft, problems, onChange: set };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {text('name', { label: s.name, hint: s.nameHint, maxLength: 50 })}
-      {isOwner &&
-        text('slug', { label: s.slug, hint: own ? s.slugMoves : s.slugHint, maxLength: 32, prefix: '/communities/' })}
+      <TextField {...textField} name="name" hint={s.nameHint} maxLength={50} />
+      {isOwner && (
+        <TextField
+          {...textField}
+          name="slug"
+          hint={own ? s.slugMoves : s.slugHint}
+          maxLength={32}
+          prefix="/communities/"
+        />
+      )}
       <Field label={s.about} hint={s.aboutHint} problem={problems.about}>
         {(control) => (
           <Input.TextArea
@@ -128,50 +211,8 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
           problem={linksProblem(problems)}
         />
       )}
-      <Field label={s.region} hint={s.regionHint} problem={problems.region}>
-        {(control) => (
-          <Select
-            {...control}
-            size="large"
-            value={draft.region ?? ''}
-            onChange={(region) => set({ region: (region || null) as Region | null })}
-            options={[
-              { value: '', label: s.anyRegion },
-              ...servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` })),
-            ]}
-          />
-        )}
-      </Field>
-      {isOwner && (
-        <>
-          <ChoiceTiles
-            name="community-entry"
-            label={s.entry}
-            value={draft.entry}
-            columns={3}
-            choices={COMMUNITY_ENTRIES.map((value) => ({ value, content: <Choice {...s.entries[value]} /> }))}
-            onChoose={(entry) => set({ entry })}
-            problem={problems.entry}
-          />
-          <ChoiceTiles
-            name="community-visibility"
-            label={s.visibility}
-            value={draft.visibility}
-            columns={2}
-            choices={COMMUNITY_VISIBILITIES.map((value) => ({ value, content: <Choice {...s.visibilities[value]} /> }))}
-            onChoose={(visibility) => set({ visibility })}
-            problem={problems.visibility}
-          />
-          {draft.publicTitles !== undefined && draft.visibility === 'public' && (
-            <SwitchRow
-              label={s.publicTitles}
-              hint={s.publicTitlesHint}
-              on={draft.publicTitles}
-              onChange={(publicTitles) => set({ publicTitles })}
-            />
-          )}
-        </>
-      )}
+      <RegionField region={draft.region} problem={problems.region} onChoose={(region) => set({ region })} />
+      {isOwner && <AccessFields draft={draft} onChange={set} problems={problems} />}
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={saving} disabled={disabled}>
           {verb}
@@ -181,10 +222,3 @@ export function CommunityForm({ draft, onChange, own, isOwner, verb, disabled = 
     </form>
   );
 }
-
-const Choice = ({ title, hint }: { title: string; hint: string }) => (
-  <span className={css.choice}>
-    <b>{title}</b>
-    <small>{hint}</small>
-  </span>
-);

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/art/Icon';
 import { selectMyId } from '../../shared/session.slice';
 import { usePrefixInTitle } from '../../shared/use-page-title';
+import { useSelected } from '../../shared/use-selected';
 import css from './DraftBar.module.css';
 import { secondsLeft, useServerTime } from './draft-clock';
 import { isMyTurn, turnTitle, viewpointOf } from './draft-screen';
@@ -27,8 +28,8 @@ export function DraftBar({ scrimId, game, onScrim }: Props) {
     dispatch(draftViewed({ scrimId, game }));
     return () => void dispatch(draftLeft({ scrimId, game }));
   }, [dispatch, scrimId, game]);
-  const draft = useSelector((state: never) => selectDraft(state, keyOf({ scrimId, game })));
-  const { shown: roster } = useSelector((state: never) => draftRoster.select(state, scrimId));
+  const draft = useSelected(selectDraft, keyOf({ scrimId, game }));
+  const { shown: roster } = useSelected(draftRoster.select, scrimId);
   const userId = useSelector(selectMyId) ?? '';
   const endsAt = draft?.clock?.endsAt;
   const seconds = useServerTime((now) => (endsAt ? secondsLeft(endsAt, now) : null));

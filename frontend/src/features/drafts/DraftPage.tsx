@@ -18,6 +18,7 @@ import { isMyTurn, teamsFromLeft, turnTitle } from './draft-screen';
 import css from './DraftPage.module.css';
 import { keyOf } from './draft-ref';
 import { championList } from '../../shared/champions/champion-list';
+import { useSelected } from '../../shared/use-selected';
 import { draftLeft, draftViewed, loadDraft, selectDraft, selectDraftFailure } from './drafts.slice';
 import { ManagerTools } from './ManagerTools';
 import { OrderStrip } from './OrderStrip';
@@ -105,8 +106,8 @@ export function DraftPage() {
     return () => void dispatch(draftLeft({ scrimId, game }));
   }, [dispatch, scrimId, game]);
   const key = keyOf({ scrimId, game });
-  const draft = useSelector((state: never) => selectDraft(state, key));
-  const failure = useSelector((state: never) => selectDraftFailure(state, key));
+  const draft = useSelected(selectDraft, key);
+  const failure = useSelected(selectDraftFailure, key);
   return (
     <div className={`page ${css.page}`}>
       <Link to={`/scrims/${scrimId}`} className={css.back}>

@@ -39,6 +39,13 @@ export function viewpointOf(
 export const isMyTurn = ({ turn, state }: DraftView, { team, standing }: Viewpoint): boolean =>
   state === 'drafting' && standing === 'captain' && turn?.team === team;
 
+/** While the captain is away their team acts; the server decides whether they are. */
+export const mayTry = (draft: DraftView, viewpoint: Viewpoint): boolean =>
+  isMyTurn(draft, viewpoint) ||
+  (viewpoint.standing === 'player' && draft.turn?.team === viewpoint.team && draft.state === 'drafting');
+export const isReadOnly = ({ state }: DraftView, { standing }: Viewpoint): boolean =>
+  standing === 'spectator' || state !== 'drafting';
+
 /** 'Your turn: pick 3', 'Blue Side: ban 2'. */
 export function turnTitle(draft: DraftView, viewpoint: Viewpoint): string {
   const { turn, first } = draft;
@@ -60,6 +67,16 @@ export function lockOf(draft: DraftView, champion: string, team: TeamName | null
   const turn = draft.turn ?? { kind: 'pick' as const, team: team ?? 'teamOne' };
   const asked = team === null || turn.team === team ? turn : { kind: turn.kind, team: otherTeam(turn.team) };
   return whyUnavailable(draft, asked, champion);
+}
+
+/** Says why a champion cannot be taken now. */
+export function lockNoteOf(draft: DraftView, key: string, team: TeamName | null): string | undefined {
+  const reason = lockOf(draft, key, team);
+  if (reason === null) return undefined;
+  if (reason === 'banned') return strings.banned;
+  if (reason === 'picked') return strings.picked;
+  const used = draft.unavailable.find(({ champion }) => champion === key);
+  return reason === 'closed' || !used ? strings.closed : strings.usedInGame(used.game);
 }
 
 /** How many team mates suggest each champion. */

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ownCommunitiesNeeded, selectOwnRoles } from '../../shared/own-communities';
 import { selectIsAdmin, selectMyId } from '../../shared/session.slice';
+import { useSelected } from '../../shared/use-selected';
 import { keyOf } from './draft-ref';
 import { type DraftCommand, draftRoster, sendDraftCommand } from './drafts.api';
 import { type Viewpoint, viewpointOf } from './draft-screen';
@@ -24,7 +25,7 @@ const isManagerOf = (roster: ScrimView | undefined, actor: Parameters<typeof may
 export function useDraftViewer(draft: DraftView): { viewpoint: Viewpoint; roster: ScrimView | undefined } {
   const dispatch = useDispatch();
   const { scrimId } = draft;
-  const { shown: roster } = useSelector((all: never) => draftRoster.select(all, scrimId));
+  const { shown: roster } = useSelected(draftRoster.select, scrimId);
   const communityId = roster?.community?._id;
   useEffect(() => {
     if (communityId) dispatch(ownCommunitiesNeeded());
@@ -41,7 +42,7 @@ type WithoutRef<C> = C extends unknown ? Omit<C, 'scrimId' | 'game'> : never;
 /** Returns a function that sends a command to this draft, and whether one waits for its answer. */
 export function useDraftCommand({ scrimId, game }: Pick<DraftView, 'scrimId' | 'game'>) {
   const dispatch = useDispatch();
-  const pending = useSelector((all: never) => selectDraftPending(all, keyOf({ scrimId, game })));
+  const pending = useSelected(selectDraftPending, keyOf({ scrimId, game }));
   const send = (command: WithoutRef<DraftCommand>) =>
     void dispatch(sendDraftCommand.requested({ ...command, scrimId, game } as DraftCommand));
   return { send, pending };

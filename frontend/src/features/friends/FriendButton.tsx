@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '../../shared/art/Icon';
 import { ConfirmDialog } from '../../shared/ConfirmDialog';
 import { selectMyId } from '../../shared/session.slice';
+import type { FriendCommand } from './friends.api';
 import {
   sendFriendCommand,
   personViewed,
@@ -16,6 +17,66 @@ import css from './FriendButton.module.css';
 import { strings } from './strings';
 import { useSelected } from '../../shared/use-selected';
 
+interface Friendship {
+  userId: string;
+  name: string;
+  pending: FriendCommand['kind'] | undefined;
+}
+
+function UnfriendButton({ userId, name, pending }: Friendship) {
+  const dispatch = useDispatch();
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<Icon name="unseat" size={17} />}
+        loading={pending === 'unfriend'}
+        onClick={() => setConfirming(true)}
+      >
+        {strings.unfriend}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={strings.unfriendWhom(name)}
+        verb={strings.unfriend}
+        danger
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          dispatch(sendFriendCommand.requested({ kind: 'unfriend', userId, name }));
+        }}
+      >
+        {strings.unfriendHint}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The answers to the person's request. */
+function AnswerButtons({ userId, name, pending, myId, requestId }: Friendship & { myId: string; requestId: string }) {
+  const dispatch = useDispatch();
+  return (
+    <>
+      <Button
+        type="primary"
+        icon={<Icon name="check" size={17} />}
+        disabled={!!pending}
+        loading={pending === 'accept'}
+        onClick={() => dispatch(sendFriendCommand.requested({ kind: 'accept', userId, name, myId }))}
+      >
+        {strings.accept}
+      </Button>
+      <Button
+        disabled={!!pending}
+        loading={pending === 'reject'}
+        onClick={() => dispatch(sendFriendCommand.requested({ kind: 'reject', userId, name, myId, requestId }))}
+      >
+        {strings.reject}
+      </Button>
+    </>
+  );
+}
+
 /** The friendship with a person and its next step: add, withdraw, accept or reject, unfriend. */
 export function FriendButton({ person: { _id: userId, name } }: { person: PlayerView }) {
   const dispatch = useDispatch();
@@ -23,61 +84,13 @@ export function FriendButton({ person: { _id: userId, name } }: { person: Player
   const status = useSelected(selectFriendshipStatus, userId, myId);
   const pending = useSelected(selectPendingCommand, userId);
   const request = useSelector(selectRequests).find(({ _user }) => _user._id === userId);
-  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
     if (myId && myId !== userId) dispatch(personViewed(userId));
   }, [dispatch, myId, userId]);
   if (!myId || myId === userId) return null;
-  if (status === 'friends') {
-    return (
-      <>
-        <Button
-          icon={<Icon name="unseat" size={17} />}
-          loading={pending === 'unfriend'}
-          onClick={() => setConfirming(true)}
-        >
-          {strings.unfriend}
-        </Button>
-        <ConfirmDialog
-          open={isConfirming}
-          title={strings.unfriendWhom(name)}
-          verb={strings.unfriend}
-          danger
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => {
-            setConfirming(false);
-            dispatch(sendFriendCommand.requested({ kind: 'unfriend', userId, name }));
-          }}
-        >
-          {strings.unfriendHint}
-        </ConfirmDialog>
-      </>
-    );
-  }
-  if (request) {
-    return (
-      <>
-        <Button
-          type="primary"
-          icon={<Icon name="check" size={17} />}
-          disabled={!!pending}
-          loading={pending === 'accept'}
-          onClick={() => dispatch(sendFriendCommand.requested({ kind: 'accept', userId, name, myId }))}
-        >
-          {strings.accept}
-        </Button>
-        <Button
-          disabled={!!pending}
-          loading={pending === 'reject'}
-          onClick={() =>
-            dispatch(sendFriendCommand.requested({ kind: 'reject', userId, name, myId, requestId: request._id }))
-          }
-        >
-          {strings.reject}
-        </Button>
-      </>
-    );
-  }
+  const friendship = { userId, name, pending };
+  if (status === 'friends') return <UnfriendButton {...friendship} />;
+  if (request) return <AnswerButtons {...friendship} myId={myId} requestId={request._id} />;
   if (status === 'sent') {
     return (
       <Button

@@ -14,6 +14,7 @@ import { LoadingScreen } from '../../shared/LoadingScreen';
 import { ownCommunitiesNeeded, selectOwnRoles } from '../../shared/own-communities';
 import { selectIsAdmin, selectMe } from '../../shared/session.slice';
 import { usePageTitle } from '../../shared/use-page-title';
+import { useSelected } from '../../shared/use-selected';
 import { personName } from '../../shared/words/words';
 import { Answer } from './Answer';
 import { CancelDialog } from './CancelDialog';
@@ -176,7 +177,7 @@ export function EveningPage(parts: LobbyParts) {
     dispatch(ownCommunitiesNeeded()); // organisers are those of its community
     return () => void dispatch(eveningClosed(id));
   }, [dispatch, id]);
-  const { shown, failure, isLoading } = useSelector((state) => evenings.select(state as never, id));
+  const { shown, failure, isLoading } = useSelected(evenings.select, id);
   usePageTitle(shown?.name ?? strings.title);
   if (shown && shown.rounds.length > 0 && search.get('view') === 'screen')
     return <Screen evening={shown} round={parts.round} />;

@@ -1,12 +1,13 @@
 import './nights.saga';
 import type { NightView } from '@muster/contracts/nights';
 import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useClock } from '../../shared/clock';
 import { formatDateTime } from '../../shared/language/dates';
 import { LoadFailed } from '../../shared/LoadFailed';
 import { strings as shared } from '../../shared/strings';
+import { useSelected } from '../../shared/use-selected';
 import { AnswerButtons } from './Answer';
 import css from './Nights.module.css';
 import { communityNights, eveningClosed, eveningOpened, evenings } from './nights.slice';
@@ -26,7 +27,7 @@ function Evening({ id }: { id: string }) {
     dispatch(eveningOpened(id));
     return () => void dispatch(eveningClosed(id));
   }, [dispatch, id]);
-  const { shown: evening, failure } = useSelector((state) => evenings.select(state as never, id));
+  const { shown: evening, failure } = useSelected(evenings.select, id);
   if (!evening && failure)
     return <LoadFailed message={failure.message} retry={() => dispatch(evenings.requested(id))} />;
   if (!evening) return <div className={`skeleton ${css.waiting}`} role="status" aria-label={shared.loading} />;
@@ -50,7 +51,7 @@ function Evening({ id }: { id: string }) {
 const NO_NIGHTS: readonly NightView[] = [];
 /** The next evening of a community, which members answer right here. The section of nights loads them. */
 export function NextNight({ slug }: { slug: string }) {
-  const { shown = NO_NIGHTS } = useSelector((state) => communityNights.select(state as never, slug));
+  const { shown = NO_NIGHTS } = useSelected(communityNights.select, slug);
   const id = useClock((now) => nextIdOf(shown, now));
   if (!id) return null;
   return (

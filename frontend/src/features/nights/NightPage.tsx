@@ -31,6 +31,7 @@ import { SignUpFields } from './SignUpFields';
 import { strings } from './strings';
 import { type ScrimFields, TemplateFields } from './TemplateFields';
 import { serverNow } from '../../shared/clock';
+import { useSelected } from '../../shared/use-selected';
 
 const s = strings.form;
 const LOBBIES_MAX = 10;
@@ -54,7 +55,7 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
     const timer = setTimeout(() => dispatch(nightPreview.requested({ form, slug, schedule })), 300);
     return () => clearTimeout(timer);
   }, [dispatch, form, slug, key]);
-  const { shown = [], failure } = useSelector((state) => nightPreview.select(state as never, form));
+  const { shown = [], failure } = useSelected(nightPreview.select, form);
   const isElsewhere = zone !== ownZone();
   const notes = { 'skipped-hour': s.skipped, 'repeated-hour': s.repeated, 'offset-changed': s.changed };
   return (
@@ -82,6 +83,29 @@ function Preview({ slug, draft }: { slug: string; draft: NightDraft }) {
     </section>
   );
 }
+
+interface SinceFieldProps {
+  dates: NightView['evenings'];
+  date: NightDraft['fromDate'];
+  onChoose: (date: string) => void;
+}
+/** The evening from which on the changes count. */
+const SinceField = ({ dates, date: chosen, onChoose }: SinceFieldProps) => (
+  <Field label={s.since}>
+    {(control) => (
+      <Select
+        {...control}
+        size="large"
+        value={chosen ?? ''}
+        options={dates.map(({ date, startsAt }, i) => ({
+          value: i === 0 ? '' : date,
+          label: i === 0 ? s.sinceNext : s.sinceDate(formatDateTime(startsAt)),
+        }))}
+        onChange={onChoose}
+      />
+    )}
+  </Field>
+);
 
 interface Props {
   slug: string;
@@ -149,20 +173,7 @@ function NightForm({ slug, initial, dates, scrimFields, saving, effects = noEffe
         {scrimFields({ template, onChange: setTemplate })}
       </TemplateFields>
       {dates.length > 1 && (
-        <Field label={s.since}>
-          {(control) => (
-            <Select
-              {...control}
-              size="large"
-              value={draft.fromDate ?? ''}
-              options={dates.map(({ date, startsAt }, i) => ({
-                value: i === 0 ? '' : date,
-                label: i === 0 ? s.sinceNext : s.sinceDate(formatDateTime(startsAt)),
-              }))}
-              onChange={(fromDate) => set({ fromDate })}
-            />
-          )}
-        </Field>
+        <SinceField dates={dates} date={draft.fromDate} onChoose={(fromDate) => set({ fromDate })} />
       )}
       <Preview slug={slug} draft={draft} />
       {effects(draft).map((effect) => (
@@ -193,8 +204,8 @@ export function NewNightPage({ scrimFields }: PageProps) {
   useEffect(() => {
     dispatch(nightCommunity.requested(slug));
   }, [dispatch, slug]);
-  const { shown: community, failure } = useSelector((state) => nightCommunity.select(state as never, slug));
-  const saving = useSelector((state) => createNight.selectIsRunning(state));
+  const { shown: community, failure } = useSelected(nightCommunity.select, slug);
+  const saving = useSelected(createNight.selectIsRunning);
   if (!community)
     return failure ? (
       <NotLoaded message={failure.message} retry={() => dispatch(nightCommunity.requested(slug))} />
@@ -228,8 +239,8 @@ export function EditNightPage({ scrimFields }: PageProps) {
     load();
   }, [load]);
   const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
-  const { shown: night, failure, isLoading } = useSelector((state) => nightDetails.select(state as never, id));
-  const saving = useSelector((state) => sendNightCommand.selectIsRunning(state, id));
+  const { shown: night, failure, isLoading } = useSelected(nightDetails.select, id);
+  const saving = useSelected(sendNightCommand.selectIsRunning, id);
   usePageTitle(night?.name ?? strings.title);
   // Waits for the current night: saving an older one would take back the changes of others.
   if (!night || isLoading)

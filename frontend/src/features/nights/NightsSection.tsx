@@ -10,6 +10,7 @@ import { formatDateTime } from '../../shared/language/dates';
 import { LoadFailed } from '../../shared/LoadFailed';
 import { LinkButton } from '../../shared/LinkButton';
 import { selectIsAdmin } from '../../shared/session.slice';
+import { useSelected } from '../../shared/use-selected';
 import { communityNights, sendNightCommand } from './nights.slice';
 import css from './Nights.module.css';
 import { strings } from './strings';
@@ -59,7 +60,7 @@ export function NightsSection({ community }: { community: CommunityView }) {
   useEffect(() => {
     dispatch(communityNights.requested(slug));
   }, [dispatch, slug]);
-  const { shown, failure } = useSelector((state) => communityNights.select(state as never, slug));
+  const { shown, failure } = useSelected(communityNights.select, slug);
   const isOrganiser = (isAdmin || atLeast(me.role, 'organiser')) && !archived;
   const isUnknown = failure !== null && !shown;
   if (!shown?.length && !isOrganiser && !isUnknown) return null;

@@ -1,9 +1,10 @@
 import type { EveningView, ProposalBody } from '@muster/contracts/nights';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { ChoiceTiles } from '../../shared/ChoiceTiles';
 import { Field } from '../../shared/Field';
+import { useSelected } from '../../shared/use-selected';
 import { proposal, proposalKey } from './nights.slice';
 import css from './Nights.module.css';
 import { SplitEditor } from './SplitEditor';
@@ -18,7 +19,7 @@ export function Split({ evening }: { evening: EveningView }) {
   const dispatch = useDispatch();
   // A proposal stays, with the exchanges made in it, until its round is there.
   const round = evening.rounds.length;
-  const { shown, isLoading } = useSelector((state) => proposal.select(state as never, proposalKey(evening._id, round)));
+  const { shown, isLoading } = useSelected(proposal.select, proposalKey(evening._id, round));
   const [askedVersion, setAskedVersion] = useState<number | null>(null);
   const isShown = askedVersion !== null && shown !== undefined;
   const [lobbies, setLobbies] = useState(0);

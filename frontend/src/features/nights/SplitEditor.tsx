@@ -2,12 +2,13 @@ import { ROLES, TEAMS } from '@muster/contracts/constants';
 import { type EveningView, type ProposalView, ROUND_LEAD_MS } from '@muster/contracts/nights';
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { RankEmblem } from '../../shared/art/RankEmblem';
 import { RoleIcon } from '../../shared/art/RoleIcon';
 import { useClock } from '../../shared/clock';
 import { formatDateTime } from '../../shared/language/dates';
 import { formatList } from '../../shared/language/lists';
+import { useSelected } from '../../shared/use-selected';
 import { personName, rankName, words } from '../../shared/words/words';
 import { eveningCommandKey, sendEveningCommand } from './nights.slice';
 import css from './Split.module.css';
@@ -165,9 +166,7 @@ interface EditorProps {
 
 function MakeButton({ evening, boards, seenVersion, isStale }: Omit<EditorProps, 'proposed'> & { boards: Boards }) {
   const dispatch = useDispatch();
-  const isSaving = useSelector((state) =>
-    sendEveningCommand.selectIsRunning(state, eveningCommandKey(evening._id, 'lobbies')),
-  );
+  const isSaving = useSelected(sendEveningCommand.selectIsRunning, eveningCommandKey(evening._id, 'lobbies'));
   const opensAt = Date.parse(evening.startsAt) - ROUND_LEAD_MS;
   const isEarly = useClock((now) => now < opensAt);
   const make = () => {

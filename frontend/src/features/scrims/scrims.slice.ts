@@ -1,6 +1,13 @@
 import type { ScrimView } from '@muster/contracts/scrims';
 import type { ServerMessages } from '@muster/contracts/sockets';
-import { createAction, createEntityAdapter, createSlice, type EntityState, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  type ActionReducerMapBuilder,
+  createAction,
+  createEntityAdapter,
+  createSlice,
+  type EntityState,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import { type Failure, isRejection } from '../../shared/api-call';
 import type { BoardQuery } from './board/board-queries';
 import type { LastList } from '../../boot/last-list';
@@ -108,6 +115,47 @@ const communityOf = ({ community: slug }: ListQuery): ScrimView['community'] =>
 
 const scrimFromFailure = (failure: Failure): ScrimView | undefined => failure.body['scrim'] as ScrimView | undefined;
 
+/** The lists of the board, and the starts of its week. */
+function followLists(on: ActionReducerMapBuilder<State>) {
+  on.addCase(loadScrims.requested, (state, { payload }) => {
+    const key = listKey(payload);
+    const { ids = [], seenAt } = state.lists[key] ?? {};
+    state.lists[key] = { ...payload, ids, status: 'loading', failure: null, received: [], seenAt };
+  });
+  on.addCase(loadScrims.succeeded, (state, { payload: { args, result } }) => {
+    for (const scrim of result) upsertScrim(state, scrim);
+    const key = listKey(args);
+    const known = [...result.map((scrim) => scrim._id), ...(state.lists[key]?.received ?? [])];
+    const ids = [...new Set(known)].filter((id) => state.entities[id] && covers(args, state.entities[id]));
+    state.lists[key] = { ...args, ids, status: 'ready', failure: null };
+  });
+  on.addCase(loadScrims.failed, (state, { payload: { args, failure } }) => {
+    const list = state.lists[listKey(args)];
+    if (list) Object.assign(list, { status: 'failed', failure });
+  });
+  on.addCase(loadStartTimes.requested, (state, { payload }) => {
+    const key = listKey(payload);
+    state.weeks[key] = { ...payload, starts: state.weeks[key]?.starts ?? {}, status: 'loading', received: [] };
+  });
+  on.addCase(loadStartTimes.succeeded, (state, { payload: { args, result } }) => {
+    for (const scrim of result.mine) upsertScrim(state, scrim);
+    const key = listKey(args);
+    const { region } = args;
+    const received = state.weeks[key]?.received?.map((_id) => ({ _id, gameStartTime: '' })) ?? [];
+    const starts = [...result.starts, ...received]
+      .filter(({ _id }) => !wasDeleted(state, _id))
+      // Views received in the meantime are newer than the response.
+      .map((start) => ({ region, community: communityOf(args), ...start, ...state.entities[start._id] }))
+      .filter((start) => covers(args, start))
+      .map(({ _id, gameStartTime }) => [_id, gameStartTime]);
+    state.weeks[key] = { ...args, starts: Object.fromEntries(starts), status: 'ready' };
+  });
+  on.addCase(loadStartTimes.failed, (state, { payload: { args } }) => {
+    const week = state.weeks[listKey(args)];
+    if (week) week.status = 'failed';
+  });
+}
+
 export const scrims = createSlice({
   name: 'scrims',
   initialState,
@@ -134,43 +182,7 @@ export const scrims = createSlice({
     },
   },
   extraReducers: (on) => {
-    on.addCase(loadScrims.requested, (state, { payload }) => {
-      const key = listKey(payload);
-      const { ids = [], seenAt } = state.lists[key] ?? {};
-      state.lists[key] = { ...payload, ids, status: 'loading', failure: null, received: [], seenAt };
-    });
-    on.addCase(loadScrims.succeeded, (state, { payload: { args, result } }) => {
-      for (const scrim of result) upsertScrim(state, scrim);
-      const key = listKey(args);
-      const known = [...result.map((scrim) => scrim._id), ...(state.lists[key]?.received ?? [])];
-      const ids = [...new Set(known)].filter((id) => state.entities[id] && covers(args, state.entities[id]));
-      state.lists[key] = { ...args, ids, status: 'ready', failure: null };
-    });
-    on.addCase(loadScrims.failed, (state, { payload: { args, failure } }) => {
-      const list = state.lists[listKey(args)];
-      if (list) Object.assign(list, { status: 'failed', failure });
-    });
-    on.addCase(loadStartTimes.requested, (state, { payload }) => {
-      const key = listKey(payload);
-      state.weeks[key] = { ...payload, starts: state.weeks[key]?.starts ?? {}, status: 'loading', received: [] };
-    });
-    on.addCase(loadStartTimes.succeeded, (state, { payload: { args, result } }) => {
-      for (const scrim of result.mine) upsertScrim(state, scrim);
-      const key = listKey(args);
-      const { region } = args;
-      const received = state.weeks[key]?.received?.map((_id) => ({ _id, gameStartTime: '' })) ?? [];
-      const starts = [...result.starts, ...received]
-        .filter(({ _id }) => !wasDeleted(state, _id))
-        // Views received in the meantime are newer than the response.
-        .map((start) => ({ region, community: communityOf(args), ...start, ...state.entities[start._id] }))
-        .filter((start) => covers(args, start))
-        .map(({ _id, gameStartTime }) => [_id, gameStartTime]);
-      state.weeks[key] = { ...args, starts: Object.fromEntries(starts), status: 'ready' };
-    });
-    on.addCase(loadStartTimes.failed, (state, { payload: { args } }) => {
-      const week = state.weeks[listKey(args)];
-      if (week) week.status = 'failed';
-    });
+    followLists(on);
     on.addCase(home.succeeded, (state, { payload: { result } }) => {
       for (const scrim of result.scrims) upsertScrimAndLists(state, scrim);
     });

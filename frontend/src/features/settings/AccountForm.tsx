@@ -1,4 +1,3 @@
-import { hasRankNumber } from '@muster/contracts/ranks';
 import { DEFAULT_TAGLINES, type Region, servedRegions } from '@muster/contracts/regions';
 import type { SelfUser } from '@muster/contracts/users';
 import { Button, Input, Select } from 'antd';
@@ -6,8 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { inputFilters } from '../../shared/account-input-filters';
 import { Field, SwitchRow } from '../../shared/Field';
-import { withDivision } from '../../shared/rank-draft';
-import { divisionOptions, RANK_NUMBER_OPTIONS } from '../../shared/rank-options';
+import { RankFields } from '../../shared/RankFields';
 import { toChanges, type Draft, problemsOfForm, toDraft, validateDraft } from './account-draft';
 import { LeaveDialog } from './LeaveDialog';
 import { RolesField } from './RolesField';
@@ -18,8 +16,6 @@ import { useEdited } from '../../shared/use-edited';
 import { useInputFilters } from '../../shared/use-input-filters';
 import { regionName } from '../../shared/words/words';
 import { useSelected } from '../../shared/use-selected';
-
-const regionOptions = () => servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }));
 
 function useDraft(me: SelfUser) {
   const dispatch = useDispatch();
@@ -32,6 +28,67 @@ function useDraft(me: SelfUser) {
   return { draft, set, changes: toChanges(draft, me) };
 }
 
+// The list above the form has the message; the field refers to it.
+const problemId = (field: string) => `problem-${field}`;
+
+const ProblemList = ({ problems }: { problems: Record<string, string> }) =>
+  Object.keys(problems).length > 0 && (
+    <div className={css.problems} role="alert">
+      <b>{strings.correct}</b>
+      <ul>
+        {Object.entries(problems).map(([field, problem]) => (
+          <li key={field} id={problemId(field)}>
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+interface SwitchesProps {
+  draft: Draft;
+  email: string;
+  onChange: (change: Partial<Draft>) => void;
+}
+/** Whether Muster may send mails, and whether the profile shows the record. */
+const PermissionSwitches = ({ draft, email, onChange }: SwitchesProps) => (
+  <>
+    <SwitchRow
+      label={strings.optIn}
+      hint={strings.optInHint(email)}
+      on={draft.canSendEmailsToUser}
+      onChange={(canSendEmailsToUser) => onChange({ canSendEmailsToUser })}
+    />
+    <SwitchRow
+      label={strings.showRecord}
+      hint={strings.showRecordHint}
+      on={draft.showRecord}
+      onChange={(showRecord) => onChange({ showRecord })}
+    />
+  </>
+);
+
+interface RegionFieldProps {
+  region: string;
+  /** Properties that refer the select to the message about it. */
+  mark: object;
+  onChoose: (region: string) => void;
+}
+const RegionField = ({ region, mark, onChoose }: RegionFieldProps) => (
+  <Field label={strings.fields.region}>
+    {(control) => (
+      <Select
+        {...control}
+        {...mark}
+        size="large"
+        value={region}
+        options={servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }))}
+        onChange={onChoose}
+      />
+    )}
+  </Field>
+);
+
 export function AccountForm({ me }: { me: SelfUser }) {
   const dispatch = useDispatch();
   const busy = useSelected(saveAccount.selectIsRunning);
@@ -40,8 +97,6 @@ export function AccountForm({ me }: { me: SelfUser }) {
   const { leftOut, filter } = useInputFilters();
   const [submitted, setSubmitted] = useState(false);
   const problems = { ...problemsOfForm(serverProblems), ...(submitted ? validateDraft(draft) : {}) };
-  // The list above the form has the message; the field refers to it.
-  const problemId = (field: string) => `problem-${field}`;
   const marked = (...fields: string[]) => {
     const field = fields.find((name) => problems[name]);
     return field ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': problemId(field) } : {};
@@ -78,78 +133,25 @@ export function AccountForm({ me }: { me: SelfUser }) {
   );
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {submitted && Object.keys(problems).length > 0 && (
-        <div className={css.problems} role="alert">
-          <b>{strings.correct}</b>
-          <ul>
-            {Object.entries(problems).map(([field, problem]) => (
-              <li key={field} id={problemId(field)}>
-                {problem}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {submitted && <ProblemList problems={problems} />}
       <div className={css.pair}>
         {textField('name')}
         {textField('summonerTagline', { prefix: '#', placeholder: DEFAULT_TAGLINES[draft.region as Region] })}
       </div>
       <div className={css.halves}>
-        <Field label={strings.fields.region}>
-          {(control) => (
-            <Select
-              {...control}
-              {...marked('region')}
-              size="large"
-              value={draft.region}
-              options={regionOptions()}
-              onChange={(region: string) => set({ region })}
-            />
-          )}
-        </Field>
+        <RegionField region={draft.region} mark={marked('region')} onChoose={(region) => set({ region })} />
         {textField('discord', me.discordVerified ? { disabled: true, hint: strings.discord.confirmed } : {})}
       </div>
       <div className={css.halves}>
-        <Field label={strings.fields.division}>
-          {(control) => (
-            <Select
-              {...control}
-              {...marked('division', 'rank')}
-              size="large"
-              value={draft.division}
-              options={divisionOptions()}
-              onChange={(division: string) => set(withDivision(draft, division))}
-            />
-          )}
-        </Field>
-        {hasRankNumber(draft.division) && (
-          <Field label={strings.fields.number}>
-            {(control) => (
-              <Select
-                {...control}
-                {...marked('number')}
-                size="large"
-                value={draft.number}
-                options={RANK_NUMBER_OPTIONS}
-                onChange={(number: string) => set({ number })}
-              />
-            )}
-          </Field>
-        )}
+        <RankFields
+          draft={draft}
+          onChange={set}
+          labels={strings.fields}
+          marks={{ division: marked('division', 'rank'), number: marked('number') }}
+        />
       </div>
       <RolesField roles={draft.roles} onChange={(roles) => set({ roles })} />
-      <SwitchRow
-        label={strings.optIn}
-        hint={strings.optInHint(me.email)}
-        on={draft.canSendEmailsToUser}
-        onChange={(canSendEmailsToUser) => set({ canSendEmailsToUser })}
-      />
-      <SwitchRow
-        label={strings.showRecord}
-        hint={strings.showRecordHint}
-        on={draft.showRecord}
-        onChange={(showRecord) => set({ showRecord })}
-      />
+      <PermissionSwitches draft={draft} email={me.email} onChange={set} />
       <div className={css.actions}>
         <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={!changed}>
           {strings.save}

@@ -20,9 +20,33 @@ export function NewAccessToken() {
   return isOpen ? <Form onCancel={() => setOpen(false)} /> : <Button onClick={() => setOpen(true)}>{s.create}</Button>;
 }
 
+interface ScopeProps {
+  scopes: readonly TokenScope[];
+  onChange: (scopes: readonly TokenScope[]) => void;
+}
+/** The scopes of the token, each with what it allows. */
+function ScopeFields({ scopes, onChange }: ScopeProps) {
+  const isAdmin = useSelector(selectIsAdmin);
+  const toggle = (scope: TokenScope, on: boolean) =>
+    onChange(TOKEN_SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
+  return (
+    <fieldset className={css.scopes}>
+      <legend>{s.may}</legend>
+      {TOKEN_SCOPES.filter((scope) => scope !== 'admin' || isAdmin).map((scope) => (
+        <SwitchRow
+          key={scope}
+          label={s.scopes[scope].name}
+          hint={s.scopes[scope].hint}
+          on={scopes.includes(scope)}
+          onChange={(on) => toggle(scope, on)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function Form({ onCancel }: { onCancel: () => void }) {
   const dispatch = useDispatch();
-  const isAdmin = useSelector(selectIsAdmin);
   const isCreating = useSelected(createToken.selectIsRunning);
   const communities = useSelected(ownCommunities.select).shown ?? [];
   const [name, setName] = useState('');
@@ -42,8 +66,6 @@ function Form({ onCancel }: { onCancel: () => void }) {
         }),
       );
   };
-  const toggle = (scope: TokenScope, on: boolean) =>
-    setScopes(TOKEN_SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
   return (
     <form className={`${css.form} ${css.newToken}`} onSubmit={submit}>
       <Field label={s.name} hint={s.nameHint}>
@@ -59,18 +81,7 @@ function Form({ onCancel }: { onCancel: () => void }) {
           />
         )}
       </Field>
-      <fieldset className={css.scopes}>
-        <legend>{s.may}</legend>
-        {TOKEN_SCOPES.filter((scope) => scope !== 'admin' || isAdmin).map((scope) => (
-          <SwitchRow
-            key={scope}
-            label={s.scopes[scope].name}
-            hint={s.scopes[scope].hint}
-            on={scopes.includes(scope)}
-            onChange={(on) => toggle(scope, on)}
-          />
-        ))}
-      </fieldset>
+      <ScopeFields scopes={scopes} onChange={setScopes} />
       <div className={css.halves}>
         <Field label={s.expiry}>
           {(control) => (

@@ -147,6 +147,43 @@ interface Props {
   onFriends: () => void;
 }
 
+/** Ranks, region, games and how to reach the person. */
+function Facts({ user, summoner, stats, full, onFriends }: Omit<Props, 'actions'> & { full: boolean }) {
+  const official = officialRank(summoner);
+  return (
+    <dl className={css.facts}>
+      <Detail label={strings.declared}>
+        <span className={css.rank}>
+          <RankEmblem rank={user.rank} size={34} /> {rankName(user.rank)}
+        </span>
+      </Detail>
+      {official && (
+        <Detail label={strings.official}>
+          <span title={strings.summonerLevel(summoner?.level ?? 0)}>{official}</span>
+        </Detail>
+      )}
+      <Detail label={strings.region}>{regionName(user.region)}</Detail>
+      <Detail label={strings.games}>
+        {stats?.userGamesPlayedCount ?? '–'}{' '}
+        {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
+      </Detail>
+      <Detail label={strings.winRate}>
+        {stats?.userGamesPlayedCount === 0 ? <small>{strings.noWinRate}</small> : stats ? `${stats.userWinrate}%` : '–'}
+      </Detail>
+      <Detail label={strings.friends}>
+        {user.friends.length}{' '}
+        <button type="button" className={css.expand} aria-label={strings.viewFriends(user.name)} onClick={onFriends}>
+          {strings.view}
+        </button>
+      </Detail>
+      <Detail label={strings.discord}>
+        <Discord discord={user.discord} verified={user.discordVerified ?? false} full={full} />
+      </Detail>
+      <Detail label={strings.joinedOn}>{formatDate(user.createdAt)}</Detail>
+    </dl>
+  );
+}
+
 export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Props) {
   const hasRoom = useRoom();
   const [isExpanded, setExpanded] = useState(false);
@@ -158,7 +195,6 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
   const cut = [user.name, user.summonerTagline, user.discord].some(
     (text, i) => Array.from(text).length > [MAX_LENGTHS.name, MAX_LENGTHS.tagline, MAX_LENGTHS.discord][i]!,
   );
-  const official = officialRank(summoner);
   return (
     <article className={`panel ${css.card}`}>
       <div className={css.banner} aria-hidden="true">
@@ -189,42 +225,7 @@ export function ProfileHeader({ user, summoner, stats, actions, onFriends }: Pro
         <div className={css.actions}>{actions}</div>
       </header>
       <Level stats={stats} />
-      <dl className={css.facts}>
-        <Detail label={strings.declared}>
-          <span className={css.rank}>
-            <RankEmblem rank={user.rank} size={34} /> {rankName(user.rank)}
-          </span>
-        </Detail>
-        {official && (
-          <Detail label={strings.official}>
-            <span title={strings.summonerLevel(summoner?.level ?? 0)}>{official}</span>
-          </Detail>
-        )}
-        <Detail label={strings.region}>{regionName(user.region)}</Detail>
-        <Detail label={strings.games}>
-          {stats?.userGamesPlayedCount ?? '–'}{' '}
-          {stats && stats.userGamesCastedCount > 0 && <small>{strings.casts(stats.userGamesCastedCount)}</small>}
-        </Detail>
-        <Detail label={strings.winRate}>
-          {stats?.userGamesPlayedCount === 0 ? (
-            <small>{strings.noWinRate}</small>
-          ) : stats ? (
-            `${stats.userWinrate}%`
-          ) : (
-            '–'
-          )}
-        </Detail>
-        <Detail label={strings.friends}>
-          {user.friends.length}{' '}
-          <button type="button" className={css.expand} aria-label={strings.viewFriends(user.name)} onClick={onFriends}>
-            {strings.view}
-          </button>
-        </Detail>
-        <Detail label={strings.discord}>
-          <Discord discord={user.discord} verified={user.discordVerified ?? false} full={full} />
-        </Detail>
-        <Detail label={strings.joinedOn}>{formatDate(user.createdAt)}</Detail>
-      </dl>
+      <Facts user={user} summoner={summoner} stats={stats} full={full} onFriends={onFriends} />
     </article>
   );
 }

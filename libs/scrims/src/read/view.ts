@@ -98,22 +98,7 @@ export function toScrimView(
   const shownCommunity = toCommunityRef(community, audience);
   const profileOf = (id: string) => people.get(id) ?? { id, ...DELETED_USER };
   const person = (id: string) => toPersonView(profileOf(id));
-  const team = (name: Seat['team']) =>
-    ROLE_ORDER.flatMap((role) => {
-      const seat = scrim.seats.find((taken) => taken.team === name && taken.role === role);
-      return seat
-        ? [
-            {
-              _id: seat.userId,
-              role,
-              team: { name },
-              _user: toPlayerView(profileOf(seat.userId)),
-              checkedIn: scrim.checkedIn.includes(seat.userId),
-              standIn: scrim.standIns.includes(seat.userId),
-            },
-          ]
-        : [];
-    });
+  const team = (name: Seat['team']) => toPlayers(scrim, name, profileOf);
   return {
     _id: scrim.id,
     version,
@@ -181,6 +166,24 @@ function toTeamRefs({ teamIds }: Scrim, teams: Teams = new Map()): ScrimView['te
   const [teamOne, teamTwo] = teamIds ? [teams.get(teamIds.teamOne), teams.get(teamIds.teamTwo)] : [];
   return teamOne && teamTwo ? { teamOne, teamTwo } : null;
 }
+
+type Profile = Parameters<typeof toPlayerView>[0];
+const toPlayers = (scrim: Scrim, team: Seat['team'], profileOf: (id: string) => Profile): ScrimView['teamOne'] =>
+  ROLE_ORDER.flatMap((role) => {
+    const seat = scrim.seats.find((taken) => taken.team === team && taken.role === role);
+    return seat
+      ? [
+          {
+            _id: seat.userId,
+            role,
+            team: { name: team },
+            _user: toPlayerView(profileOf(seat.userId)),
+            checkedIn: scrim.checkedIn.includes(seat.userId),
+            standIn: scrim.standIns.includes(seat.userId),
+          },
+        ]
+      : [];
+  });
 
 const toAttendance = ({ attendance, startsAt, nudgedAt }: Scrim): ScrimView['attendance'] => ({
   ...attendance,

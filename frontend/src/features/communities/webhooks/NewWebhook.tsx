@@ -22,9 +22,10 @@ function EventChoice({ value, onChange }: { value: WebhookEvent[]; onChange: (ch
     <fieldset className={css.events}>
       <legend>{s.chooseEvents}</legend>
       <Checkbox.Group
+        className={css.choices}
         value={value}
         onChange={onChange}
-        options={WEBHOOK_EVENTS.map((event) => ({ value: event, label: nameOfEvent(event) }))}
+        options={WEBHOOK_EVENTS.map((event) => ({ value: event, label: nameOfEvent(event), className: css.choice }))}
       />
     </fieldset>
   );

@@ -40,11 +40,18 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
     <div className={css.tools} role="toolbar" aria-label={adminStrings.admin}>
       {canManage(scrim, viewer) && (
         <>
-          <LinkButton to={`/scrims/${scrim._id}/edit`} role="button" type="text" icon={<Icon name="edit" size={17} />}>
+          <LinkButton
+            to={`/scrims/${scrim._id}/edit`}
+            role="button"
+            type="text"
+            className={css.tool}
+            icon={<Icon name="edit" size={17} />}
+          >
             {strings.edit}
           </LinkButton>
           <Button
             type="text"
+            className={css.tool}
             icon={<Icon name="assign" size={17} />}
             disabled={locked || full}
             onClick={() => setAssigning(true)}
@@ -53,6 +60,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           </Button>
           <Button
             type="text"
+            className={css.tool}
             icon={<Icon name="random" size={17} />}
             disabled={locked}
             loading={isFilling}
@@ -62,6 +70,7 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
           </Button>
           <Button
             type="text"
+            className={css.tool}
             icon={<Icon name="balance" size={17} />}
             disabled={locked}
             onClick={() => fill('balanced')}
@@ -73,17 +82,17 @@ export function AdminTools({ scrim, viewer, pending, swapping, onToggleSwap }: P
             icon={<Icon name="swap" size={17} />}
             disabled={locked}
             aria-pressed={swapping}
-            className={swapping ? css.on : ''}
+            className={`${css.tool} ${swapping ? css.on : ''}`}
             onClick={() => onToggleSwap(!swapping)}
           >
             {swapping ? adminStrings.swapDone : adminStrings.swap}
           </Button>
-          <AnnounceButton scrim={scrim} isTool />
+          <AnnounceButton scrim={scrim} isTool className={css.tool} />
           <FillDialog scrim={scrim} kind={filling} onClose={() => setFilling(null)} />
           <AssignDialog scrim={scrim} open={assigning} onClose={() => setAssigning(false)} />
         </>
       )}
-      <DeleteScrim scrim={scrim} />
+      <DeleteScrim scrim={scrim} className={`${css.tool} ${css.last}`} />
     </div>
   );
 }

@@ -86,6 +86,45 @@ function PlayerSelect({
   );
 }
 
+interface SeatFieldsProps extends Pick<Choice, 'team' | 'role'> {
+  scrim: ScrimView;
+  onChange: (seat: Partial<Pick<Choice, 'team' | 'role'>>) => void;
+}
+/** The team, and a role that is free in it. */
+function SeatFields({ scrim, team, role, onChange }: SeatFieldsProps) {
+  const free = team ? freeRoles(scrim, team) : [...ROLES];
+  return (
+    <div className={css.pair}>
+      <Field label={adminStrings.assignTeam}>
+        {(control) => (
+          <Select
+            {...control}
+            size="large"
+            value={team}
+            onChange={(picked) => onChange({ team: picked, role: null })}
+            options={TEAMS.map((value) => ({
+              value,
+              label: words.sides[value],
+              disabled: freeRoles(scrim, value).length === 0,
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={adminStrings.assignRole}>
+        {(control) => (
+          <Select
+            {...control}
+            size="large"
+            value={role}
+            onChange={(picked) => onChange({ role: picked })}
+            options={ROLES.map((value) => ({ value, label: value, disabled: !free.includes(value) }))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
 /** Lets an admin assign a player of the region to a free seat. */
 export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: boolean; onClose: () => void }) {
   const dispatch = useDispatch();
@@ -106,7 +145,6 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
     );
     close();
   };
-  const free = team ? freeRoles(scrim, team) : [...ROLES];
   const footer = (
     <>
       <Button onClick={close}>{strings.cancel}</Button>
@@ -136,34 +174,7 @@ export function AssignModal({ scrim, open, onClose }: { scrim: ScrimView; open: 
             />
           )}
         </Field>
-        <div className={css.pair}>
-          <Field label={adminStrings.assignTeam}>
-            {(control) => (
-              <Select
-                {...control}
-                size="large"
-                value={team}
-                onChange={(picked) => setChoice({ ...choice, team: picked, role: null })}
-                options={TEAMS.map((value) => ({
-                  value,
-                  label: words.sides[value],
-                  disabled: freeRoles(scrim, value).length === 0,
-                }))}
-              />
-            )}
-          </Field>
-          <Field label={adminStrings.assignRole}>
-            {(control) => (
-              <Select
-                {...control}
-                size="large"
-                value={role}
-                onChange={(picked) => setChoice({ ...choice, role: picked })}
-                options={ROLES.map((value) => ({ value, label: value, disabled: !free.includes(value) }))}
-              />
-            )}
-          </Field>
-        </div>
+        <SeatFields scrim={scrim} team={team} role={role} onChange={(seat) => setChoice({ ...choice, ...seat })} />
         <p className={css.problem} role="alert">
           {submitted && (!user || !team || !role) && adminStrings.assignIncomplete}
         </p>

@@ -89,29 +89,18 @@ function Tile({ scrim, id, pickedSeat, isPending, onPress }: TileProps) {
   );
 }
 
-/** The ten seats while an admin rearranges them. Clicking one seat and then another does the same as dragging. */
-export function SwapTable({
-  scrim,
-  pending,
-  onDone,
-}: {
+interface Props {
   scrim: ScrimView;
   pending: ScrimCommand | undefined;
   onDone: () => void;
-}) {
+}
+
+/** Picks up a player and puts them on another seat, by drag, click or keyboard, and says what happened. */
+function useSwapping({ scrim, onDone }: Omit<Props, 'pending'>) {
   const dispatch = useDispatch();
-  const table = useRef<HTMLDivElement>(null);
   const [pickedSeat, setPickedSeat] = useState<SeatKey | null>(null);
   const [dragged, setDragged] = useState<SeatKey | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  // Immediate movement of a finger scrolls the page; resting picks up a player.
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
-  const isPending = pending !== undefined;
-  const draggedSeat = dragged && seatAt(scrim, dragged);
-
   const swapSeats = (from: SeatKey, to: string) => {
     setPickedSeat(null);
     const command = toSwapCommand(scrim, from, to);
@@ -130,15 +119,7 @@ export function SwapTable({
     setPickedSeat(id);
     return setAnnouncement(adminStrings.swapPicked(name));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = (event.target as HTMLElement).dataset['swap'];
-    const next = key && neighbourSeat(key, event.key);
-    if (next) {
-      event.preventDefault();
-      table.current?.querySelector<HTMLElement>(`[data-swap=${next}]`)?.focus();
-    }
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
+  const onEscape = () => {
     if (pickedSeat) setAnnouncement(adminStrings.swapDropped);
     else onDone();
     setPickedSeat(null);
@@ -151,23 +132,40 @@ export function SwapTable({
     setDragged(null);
     if (over) swapSeats(active.id as SeatKey, String(over.id));
   };
-  const tile = (team: TeamName, role: (typeof ROLES)[number]) => {
-    const id = seatKey(team, role);
-    const moves =
-      pending?.kind === 'swap' && [pending.one, pending.two].some((seat) => seatKey(seat.team, seat.role) === id);
-    return (
-      <Tile
-        key={id}
-        id={id}
-        scrim={scrim}
-        pickedSeat={dragged ?? pickedSeat}
-        isPending={isPending || moves}
-        onPress={onPress}
-      />
-    );
+  const onDragCancel = () => setDragged(null);
+  return { pickedSeat, dragged, announcement, onPress, onEscape, drag: { onDragStart, onDragEnd, onDragCancel } };
+}
+
+/** The player that is dragged. */
+const InHand = ({ seat }: { seat: ReturnType<typeof seatAt> }) =>
+  seat?.name && (
+    <div className={`${css.tile} ${teams.seat} ${sideClass(seat.team)} ${css.inHand}`}>
+      <Player name={seat.name} rank={seat.rank ?? ''} />
+    </div>
+  );
+
+/** The ten seats while an admin rearranges them. Clicking one seat and then another does the same as dragging. */
+export function SwapTable({ scrim, pending, onDone }: Props) {
+  const table = useRef<HTMLDivElement>(null);
+  // Immediate movement of a finger scrolls the page; resting picks up a player.
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  );
+  const { pickedSeat, dragged, announcement, onPress, onEscape, drag } = useSwapping({ scrim, onDone });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = (event.target as HTMLElement).dataset['swap'];
+    const next = key && neighbourSeat(key, event.key);
+    if (next) {
+      event.preventDefault();
+      table.current?.querySelector<HTMLElement>(`[data-swap=${next}]`)?.focus();
+    }
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onEscape();
   };
   return (
-    <DndContext sensors={sensors} onDragStart={onDragStart} onDragEnd={onDragEnd} onDragCancel={() => setDragged(null)}>
+    <DndContext sensors={sensors} {...drag}>
       <div
         ref={table}
         className={`${teams.teams} ${teams.roomy} ${css.table}`}
@@ -182,7 +180,19 @@ export function SwapTable({
                 <RoleIcon role={role} />
                 <span className="visually-hidden">{role}</span>
               </span>
-              {TEAMS.map((team) => tile(team, role))}
+              {TEAMS.map((team) => {
+                const id = seatKey(team, role);
+                return (
+                  <Tile
+                    key={id}
+                    id={id}
+                    scrim={scrim}
+                    pickedSeat={dragged ?? pickedSeat}
+                    isPending={pending !== undefined}
+                    onPress={onPress}
+                  />
+                );
+              })}
             </li>
           ))}
         </ol>
@@ -190,13 +200,7 @@ export function SwapTable({
           {announcement}
         </p>
       </div>
-      <DragOverlay dropAnimation={null}>
-        {draggedSeat?.name && (
-          <div className={`${css.tile} ${teams.seat} ${sideClass(draggedSeat.team)} ${css.inHand}`}>
-            <Player name={draggedSeat.name} rank={draggedSeat.rank ?? ''} />
-          </div>
-        )}
-      </DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <InHand seat={seatAt(scrim, dragged)} />}</DragOverlay>
     </DndContext>
   );
 }

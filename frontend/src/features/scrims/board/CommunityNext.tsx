@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
 import { RoleIcon } from '../../../shared/art/RoleIcon';
 import { useClock } from '../../../shared/clock';
+import { useSelected } from '../../../shared/use-selected';
 import { titleOf } from '../../../shared/words/words';
 import { strings as of } from '../communities/strings';
 import { canList, type Viewer } from '../permissions';
@@ -28,7 +29,7 @@ const isNext = (scrim: ScrimView, slug: string, viewer: Viewer, now: number): bo
 function useNext(slug: string): ScrimView | undefined {
   const dispatch = useDispatch();
   const scrims = useSelector(selectScrims);
-  const { shown } = useSelector((state) => communityNext.select(state as never, slug));
+  const { shown } = useSelected(communityNext.select, slug);
   const viewer = useSelector(selectViewer);
   const first = (now: number) =>
     Object.values(scrims)

@@ -40,6 +40,7 @@ export function AttendanceFields({ attendance, onChange }: Props) {
               {(control) => (
                 <InputNumber
                   {...control}
+                  className={css.number}
                   size="large"
                   min={5}
                   max={120}
@@ -53,6 +54,7 @@ export function AttendanceFields({ attendance, onChange }: Props) {
               {(control) => (
                 <InputNumber
                   {...control}
+                  className={css.number}
                   size="large"
                   min={1}
                   max={30}
@@ -69,6 +71,7 @@ export function AttendanceFields({ attendance, onChange }: Props) {
           {(control) => (
             <InputNumber
               {...control}
+              className={css.number}
               size="large"
               min={0}
               max={20}

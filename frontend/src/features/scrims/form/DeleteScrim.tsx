@@ -12,7 +12,7 @@ import { deleteScrim } from '../scrims.slice';
 import { strings } from './strings';
 import { titleOf } from '../../../shared/words/words';
 
-export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
+export function DeleteScrim({ scrim, className = '' }: { scrim: ScrimView; className?: string }) {
   const dispatch = useDispatch();
   const [isConfirming, setConfirming] = useState(false);
   const [reason, setReason] = useState('');
@@ -22,7 +22,13 @@ export function DeleteScrim({ scrim }: { scrim: ScrimView }) {
   };
   return (
     <>
-      <Button danger type="text" icon={<Icon name="trash" size={17} />} onClick={() => setConfirming(true)}>
+      <Button
+        danger
+        type="text"
+        className={className}
+        icon={<Icon name="trash" size={17} />}
+        onClick={() => setConfirming(true)}
+      >
         {strings.remove}
       </Button>
       <ConfirmDialog

@@ -1,21 +1,16 @@
-import { MAX_CASTERS } from '@muster/contracts/constants';
-import { servedRegions } from '@muster/contracts/regions';
-import { VISIBILITIES } from '@muster/contracts/scrim-rights';
 import type { SeriesView } from '@muster/contracts/series';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ChoiceTiles } from '../../../shared/ChoiceTiles';
 import { confirmOnEnter } from '../../../shared/confirm-on-enter';
 import { Field, SwitchRow } from '../../../shared/Field';
-import { strings as ofCommunities } from '../communities/strings';
 import { AttendanceFields } from './AttendanceFields';
 import css from './ScrimForm.module.css';
 import { withStart } from './community-defaults';
 import { type Draft, type Problems, validateDraft } from './scrim-draft';
+import { CasterFields, LobbyFields, RegionField, TitleField, VisibilityField } from './ScrimFields';
 import { SeriesFields } from './SeriesFields';
 import { StartFields } from './StartFields';
 import { strings } from './strings';
-import { regionName } from '../../../shared/words/words';
 
 interface Props {
   draft: Draft;
@@ -40,7 +35,6 @@ interface Props {
   /** Fields of existing scrims only. */
   children?: ReactNode;
 }
-const casterCounts = Array.from({ length: MAX_CASTERS }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
 
 /** Common fields of new and existing scrims. Problems are shown on the first attempt to submit. */
 export function ScrimForm({
@@ -73,37 +67,11 @@ export function ScrimForm({
     if (Object.keys(validateDraft(draft, isNew)).length === 0) onSubmit();
     else event.currentTarget.querySelector('input')?.focus();
   };
-  const titleProblem = problems.title ?? fieldErrors['title'];
-  const passwordProblem = problems.lobbyPassword ?? fieldErrors['lobbyPassword'];
   return (
     <form className={css.form} onSubmit={submit} onKeyDown={confirmOnEnter} noValidate>
-      <Field label={strings.fields.title} hint={strings.hints.title} problem={titleProblem}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            maxLength={100}
-            required
-            placeholder={strings.titlePlaceholder}
-            value={draft.title}
-            status={titleProblem ? 'error' : ''}
-            aria-invalid={Boolean(titleProblem)}
-            onChange={({ target }) => set('title')(target.value)}
-          />
-        )}
-      </Field>
+      <TitleField title={draft.title} problem={problems.title ?? fieldErrors['title']} onChange={set('title')} />
       {head}
-      <Field label={strings.fields.region} problem={fieldErrors['region']}>
-        {(control) => (
-          <Select
-            {...control}
-            size="large"
-            value={draft.region}
-            onChange={set('region')}
-            options={servedRegions().map((value) => ({ value, label: `${value} · ${regionName(value)}` }))}
-          />
-        )}
-      </Field>
+      <RegionField region={draft.region} problem={fieldErrors['region']} onChange={set('region')} />
       {quickStarts}
       <StartFields
         start={draft.start}
@@ -116,43 +84,8 @@ export function ScrimForm({
         )}
       </Field>
       <div className={css.switches}>
-        {draft.community ? (
-          <ChoiceTiles
-            name="scrim-visibility"
-            label={ofCommunities.visibility}
-            value={draft.visibility}
-            columns={3}
-            choices={VISIBILITIES.map((value) => ({ value, content: ofCommunities.visibilities[value] }))}
-            onChoose={set('visibility')}
-            problem={fieldErrors['visibility']}
-          />
-        ) : (
-          <SwitchRow
-            label={strings.fields.isPrivate}
-            hint={strings.hints.isPrivate}
-            on={draft.visibility === 'link'}
-            onChange={(on) => set('visibility')(on ? 'link' : 'public')}
-          />
-        )}
-        <SwitchRow
-          label={strings.fields.isWithCasters}
-          hint={strings.hints.isWithCasters}
-          on={draft.isWithCasters}
-          onChange={(on) => onChange({ ...draft, isWithCasters: on, maxCasters: MAX_CASTERS })}
-        />
-        {draft.isWithCasters && (
-          <Field label={strings.fields.maxCasters}>
-            {(control) => (
-              <Select
-                {...control}
-                size="large"
-                value={draft.maxCasters}
-                onChange={set('maxCasters')}
-                options={casterCounts}
-              />
-            )}
-          </Field>
-        )}
+        <VisibilityField draft={draft} problem={fieldErrors['visibility']} onChange={set('visibility')} />
+        <CasterFields draft={draft} onChange={(casters) => onChange({ ...draft, ...casters })} />
         <SwitchRow
           label={strings.fields.tournamentCode}
           hint={strings.hints.tournamentCode}
@@ -162,33 +95,15 @@ export function ScrimForm({
         <SeriesFields series={draft.series} played={played} onChange={set('series')} problem={fieldErrors['series']} />
         <AttendanceFields attendance={draft.attendance} onChange={set('attendance')} />
       </div>
-      <Field label={strings.fields.lobbyName} hint={strings.hints.lobbyName} problem={fieldErrors['lobbyName']}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            maxLength={100}
-            placeholder={draft.title}
-            value={draft.lobbyName}
-            onChange={({ target }) => set('lobbyName')(target.value)}
-          />
-        )}
-      </Field>
-      {!isNew && (
-        <Field label={strings.fields.lobbyPassword} problem={passwordProblem}>
-          {(control) => (
-            <Input
-              {...control}
-              size="large"
-              maxLength={100}
-              required
-              value={draft.lobbyPassword}
-              status={passwordProblem ? 'error' : ''}
-              onChange={({ target }) => set('lobbyPassword')(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <LobbyFields
+        draft={draft}
+        hasPassword={!isNew}
+        problems={{
+          lobbyName: fieldErrors['lobbyName'],
+          lobbyPassword: problems.lobbyPassword ?? fieldErrors['lobbyPassword'],
+        }}
+        onChange={(lobby) => onChange({ ...draft, ...lobby })}
+      />
       {children}
       {problem && <p className={css.problem}>{problem}</p>}
       <div className={css.actions}>

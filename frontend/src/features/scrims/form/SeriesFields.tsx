@@ -55,6 +55,59 @@ const withDraft = (series: SeriesSettings, draft: boolean): SeriesSettings => ({
   fearless: draft ? series.fearless : 'none',
 });
 
+interface DraftFieldsProps {
+  series: SeriesSettings;
+  hasBegun: boolean;
+  isOver: boolean;
+  onChange: (series: SeriesSettings) => void;
+}
+/** Which champions are used up, which side picks first, and how long an action takes. */
+const DraftFields = ({ series, hasBegun, isOver, onChange }: DraftFieldsProps) => (
+  <div className={css.pair}>
+    {series.games > 1 && (
+      <Field label={texts.fearless} hint={texts.fearlessHint[series.fearless]}>
+        {(control) => (
+          <Select
+            {...control}
+            size="large"
+            disabled={hasBegun}
+            value={series.fearless}
+            options={FEARLESS_KINDS.map((value) => ({ value, label: texts.fearlessKinds[value] }))}
+            onChange={(fearless) => onChange({ ...series, fearless })}
+          />
+        )}
+      </Field>
+    )}
+    <Field label={texts.first}>
+      {(control) => (
+        <Select
+          {...control}
+          size="large"
+          disabled={hasBegun}
+          value={series.firstSelection}
+          options={FIRST_SELECTIONS.map((value) => ({ value, label: texts.firstSelections[value] }))}
+          onChange={(firstSelection) => onChange({ ...series, firstSelection })}
+        />
+      )}
+    </Field>
+    <Field label={texts.seconds}>
+      {(control) => (
+        <Select
+          {...control}
+          size="large"
+          disabled={isOver}
+          value={series.seconds}
+          options={DRAFT_SECONDS.map((value) => ({
+            value,
+            label: value ? texts.perAction(value) : texts.noClock,
+          }))}
+          onChange={(seconds) => onChange({ ...series, seconds })}
+        />
+      )}
+    </Field>
+  </div>
+);
+
 /** How many games, and how their champions are drafted; folded because most scrims are one game without a draft. */
 export function SeriesFields({ series, played, onChange, problem }: Props) {
   const isOver = played?.over ?? false;
@@ -96,51 +149,7 @@ export function SeriesFields({ series, played, onChange, problem }: Props) {
             onChange={(draft) => onChange(withDraft(series, draft))}
           />
         )}
-        {series.draft && (
-          <div className={css.pair}>
-            {series.games > 1 && (
-              <Field label={texts.fearless} hint={texts.fearlessHint[series.fearless]}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    size="large"
-                    disabled={hasBegun}
-                    value={series.fearless}
-                    options={FEARLESS_KINDS.map((value) => ({ value, label: texts.fearlessKinds[value] }))}
-                    onChange={(fearless) => onChange({ ...series, fearless })}
-                  />
-                )}
-              </Field>
-            )}
-            <Field label={texts.first}>
-              {(control) => (
-                <Select
-                  {...control}
-                  size="large"
-                  disabled={hasBegun}
-                  value={series.firstSelection}
-                  options={FIRST_SELECTIONS.map((value) => ({ value, label: texts.firstSelections[value] }))}
-                  onChange={(firstSelection) => onChange({ ...series, firstSelection })}
-                />
-              )}
-            </Field>
-            <Field label={texts.seconds}>
-              {(control) => (
-                <Select
-                  {...control}
-                  size="large"
-                  disabled={isOver}
-                  value={series.seconds}
-                  options={DRAFT_SECONDS.map((value) => ({
-                    value,
-                    label: value ? texts.perAction(value) : texts.noClock,
-                  }))}
-                  onChange={(seconds) => onChange({ ...series, seconds })}
-                />
-              )}
-            </Field>
-          </div>
-        )}
+        {series.draft && <DraftFields series={series} hasBegun={hasBegun} isOver={isOver} onChange={onChange} />}
         {series.draft && (
           <ClosedChampions
             closed={series.closed}

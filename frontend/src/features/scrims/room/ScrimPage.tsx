@@ -2,7 +2,7 @@ import { isOver } from '@muster/contracts/scrim-rules';
 import type { PlayerEntry, ScrimView } from '@muster/contracts/scrims';
 import type { TimelineStep } from '@muster/contracts/timeline';
 import type { PersonView } from '@muster/contracts/users';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../shared/art/Icon';
@@ -49,9 +49,39 @@ import { useSelected } from '../../../shared/use-selected';
 import { titleOf } from '../../../shared/words/words';
 
 const usePhone = media('(max-width: 599px)');
-const AfterGame = lazyWithoutAntd(() => import('../after/AfterGame').then((module) => ({ default: module.AfterGame })));
+const LazyAfterGame = lazyWithoutAntd(() =>
+  import('../after/AfterGame').then((module) => ({ default: module.AfterGame })),
+);
+const AfterGame = (props: ComponentProps<typeof LazyAfterGame>) => (
+  <Suspense>
+    <LazyAfterGame {...props} />
+  </Suspense>
+);
 /** Loaded only when an admin starts swapping, because of its drag-and-drop library. */
 const SwapTable = lazyWithRetry(() => import('../admin/SwapTable').then((module) => ({ default: module.SwapTable })));
+
+/** The person who is about to be removed, whom a dialog names. */
+function useKicking() {
+  const [kicking, setKicking] = useState<Kickable | null>(null);
+  const kickPlayer = useCallback(
+    ({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }),
+    [],
+  );
+  const kickCaster = useCallback(
+    ({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }),
+    [],
+  );
+  return { kicking, kickPlayer, kickCaster, closeKick: () => setKicking(null) };
+}
+
+const Foot = ({ scrim }: { scrim: ScrimView }) => (
+  <footer className={css.foot}>
+    <SeatMeter scrim={scrim} />
+    <CalendarMenu scrim={scrim} />
+    <ScrimSlot scrim={scrim} />
+    <ShareButton scrim={scrim} />
+  </footer>
+);
 
 function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const viewer = useSelector(selectViewer);
@@ -62,15 +92,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
   const copy = useCopy();
   const copyDiscord = useCallback((discord: string) => void copy(discord, strings.discordCopied(discord)), [copy]);
   const [history, setHistory] = useState<{ step: TimelineStep; name: (id: string) => string } | null>(null);
-  const [kicking, setKicking] = useState<Kickable | null>(null);
-  const kickPlayer = useCallback(
-    ({ _user }: PlayerEntry) => setKicking({ kind: 'kick', userId: _user._id, name: _user.name }),
-    [],
-  );
-  const kickCaster = useCallback(
-    ({ _id, name }: PersonView) => setKicking({ kind: 'kickCaster', userId: _id, name }),
-    [],
-  );
+  const { kicking, kickPlayer, kickCaster, closeKick } = useKicking();
   const { me, seats, leaving, joinCast, leaveCast, explainDisabled } = useScrimActions(
     scrim,
     isManager ? kickPlayer : undefined,
@@ -93,11 +115,7 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
           report={isReportable && !isPhone && <ReportWinner scrim={scrim} pending={pending} />}
         />
         <Games scrim={scrim} viewer={viewer} pending={pending} />
-        {isOver(scrim) && (isManager || isParticipant(scrim, viewer)) && (
-          <Suspense>
-            <AfterGame scrim={scrim} viewer={viewer} />
-          </Suspense>
-        )}
+        {isOver(scrim) && (isManager || isParticipant(scrim, viewer)) && <AfterGame scrim={scrim} viewer={viewer} />}
         <Attendance scrim={scrim} viewer={viewer} pending={pending} isPage />
         <AdminTools scrim={scrim} viewer={viewer} pending={pending} swapping={swapping} onToggleSwap={setSwapping} />
         <SeatOffer scrim={scrim} viewer={viewer} pending={pending} actions={seats} />
@@ -127,14 +145,9 @@ function ScrimDetail({ scrim }: { scrim: ScrimView }) {
         />
         <ReserveList scrim={scrim} viewer={viewer} pending={pending} isList />
         <PostGame scrim={scrim} viewer={viewer} pending={pending} />
-        <footer className={css.foot}>
-          <SeatMeter scrim={scrim} />
-          <CalendarMenu scrim={scrim} />
-          <ScrimSlot scrim={scrim} />
-          <ShareButton scrim={scrim} />
-        </footer>
+        <Foot scrim={scrim} />
         {isPhone && <PhoneBar scrim={scrim} viewer={viewer} pending={pending} actions={seats} />}
-        <KickDialog scrimId={scrim._id} person={kicking} onDone={() => setKicking(null)} />
+        <KickDialog scrimId={scrim._id} person={kicking} onDone={closeKick} />
         <LeaveDialog scrim={scrim} viewer={viewer} leaving={leaving} />
         <RosterAnnouncer scrim={scrim} myId={viewer.id} />
       </article>

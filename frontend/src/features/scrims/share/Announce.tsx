@@ -12,13 +12,19 @@ import { strings } from './share-strings';
 const s = strings.announce;
 const linkOf = (scrim: ScrimView) => `${location.origin}/scrims/${scrim._id}`;
 
-/** Copies a text to paste into Discord. `isTool`: among the tools of organisers. */
-export function AnnounceButton({ scrim, isTool = false }: { scrim: ScrimView; isTool?: boolean }) {
+interface AnnounceProps {
+  scrim: ScrimView;
+  /** Among the tools of organisers. */
+  isTool?: boolean;
+  className?: string | undefined;
+}
+/** Copies a text to paste into Discord. */
+export function AnnounceButton({ scrim, isTool = false, className }: AnnounceProps) {
   const copy = useCopy();
   const onClick = () => void copy(announcementOf(scrim, linkOf(scrim)), s.copied);
   if (isTool)
     return (
-      <Button type="text" icon={<Icon name="copy" size={17} />} onClick={onClick}>
+      <Button type="text" className={className} icon={<Icon name="copy" size={17} />} onClick={onClick}>
         {s.copy}
       </Button>
     );

@@ -21,6 +21,40 @@ interface Props {
   onSelectStep: (step: TimelineStep | null, name: (id: string | null | undefined) => string) => void;
 }
 
+interface StepProps {
+  step: TimelineStep;
+  sentence: string;
+  isChosen: boolean;
+  onChoose: (chosen: boolean) => void;
+  isBusy: boolean;
+  /** Given if the viewer may undo the step. */
+  onUndo: (() => void) | undefined;
+}
+const Step = ({ step, sentence, isChosen, onChoose, isBusy, onUndo }: StepProps) => (
+  <li className={`${css.step} ${step.undone ? css.undone : ''} ${isChosen ? css.chosen : ''}`}>
+    <button
+      type="button"
+      className={css.select}
+      aria-pressed={isChosen}
+      title={strings.selectStep}
+      onClick={() => onChoose(!isChosen)}
+    >
+      <time dateTime={step.at} title={formatDateTime(step.at)}>
+        {formatTime(step.at)}
+      </time>
+      <span>
+        {sentence}
+        {step.undone && <em> · {strings.undone}</em>}
+      </span>
+    </button>
+    {onUndo && (
+      <button type="button" className={css.undo} aria-disabled={isBusy} onClick={() => !isBusy && onUndo()}>
+        {strings.undo}
+      </button>
+    )}
+  </li>
+);
+
 /** The scrim's history, newest first. Selecting a step shows the teams as they were after it. */
 export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
   const dispatch = useDispatch();
@@ -58,39 +92,18 @@ export function Timeline({ scrim, viewer, selectedStep, onSelectStep }: Props) {
       )}
       <ol className={css.steps}>
         {steps.toReversed().map((step) => {
-          const sentences = describeStep(step, name);
-          const chosen = step.version === selectedStep?.version;
+          const sentence = describeStep(step, name).join('. ');
+          const mayUndo = canManage(scrim, viewer) && step.undoable;
           return (
-            <li
+            <Step
               key={step.version}
-              className={`${css.step} ${step.undone ? css.undone : ''} ${chosen ? css.chosen : ''}`}
-            >
-              <button
-                type="button"
-                className={css.select}
-                aria-pressed={chosen}
-                title={strings.selectStep}
-                onClick={() => goTo(chosen ? steps.length : steps.indexOf(step))}
-              >
-                <time dateTime={step.at} title={formatDateTime(step.at)}>
-                  {formatTime(step.at)}
-                </time>
-                <span>
-                  {sentences.join('. ')}
-                  {step.undone && <em> · {strings.undone}</em>}
-                </span>
-              </button>
-              {canManage(scrim, viewer) && step.undoable && (
-                <button
-                  type="button"
-                  className={css.undo}
-                  aria-disabled={busy}
-                  onClick={() => !busy && setUndoing({ version: step.version, text: sentences.join('. ') })}
-                >
-                  {strings.undo}
-                </button>
-              )}
-            </li>
+              step={step}
+              sentence={sentence}
+              isChosen={step.version === selectedStep?.version}
+              onChoose={(chosen) => goTo(chosen ? steps.indexOf(step) : steps.length)}
+              isBusy={busy}
+              onUndo={mayUndo ? () => setUndoing({ version: step.version, text: sentence }) : undefined}
+            />
           );
         })}
       </ol>

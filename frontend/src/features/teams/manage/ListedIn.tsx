@@ -34,6 +34,7 @@ export function ListedIn({ team: { slug, communities } }: { team: TeamView }) {
       </ul>
       {others.length > 0 && communities.length < TEAM_COMMUNITIES_MAX && (
         <Select<string>
+          className={css.place}
           aria-label={s.listIn}
           placeholder={s.listIn}
           size="large"
