@@ -73,6 +73,9 @@ const CASES: Record<string, Case> = {
   'PUT /api/scrims/:id/games/:game/draft/captain': {
     bodies: () => [stranger, other.organiser].map(({ id }) => ({ teamName: 'teamOne', userId: id })),
   },
+  'PUT /api/scrims/:id/line-up': { bodies: () => [{ teamId: 'absent', players: [] }] },
+  'PUT /api/scrims/:id/calls': { bodies: () => [{ teamId: 'absent', roles: ['Top'], audience: 'everybody' }] },
+  'DELETE /api/scrims/:id/calls/:teamId': {},
   'POST /api/scrims/:id/games/:game/draft/ready': { bodies: () => [{ ready: true }] },
   'POST /api/scrims/:id/games/:game/draft/open': {},
   'POST /api/scrims/:id/games/:game/draft/selection': { bodies: () => [{ choice: 'side', value: 'red' }] },
@@ -335,7 +338,14 @@ type Subject = Record<string, string>;
 async function subjectOf(route: string, community: Community): Promise<Subject> {
   const isOurs = community === club;
   const { webhook, ...named } = objects.get(community.id)!;
-  const all = { ...named, broadcastId: isOurs ? 'absent' : broadcast, game: '1', champion: '84', offerId: '1' };
+  const all = {
+    ...named,
+    broadcastId: isOurs ? 'absent' : broadcast,
+    game: '1',
+    champion: '84',
+    offerId: '1',
+    teamId: 'absent',
+  };
   if (route.includes('/webhooks/:id')) return { ...all, id: webhook, deliveryId: 'absent' };
   const [, kind] = /^\/api\/(nights|evenings|scrims)\/:id/.exec(route) ?? [];
   if (kind === 'scrims') return { ...all, id: isOurs ? (await scrimOfClub())._id : elsewhere._id };

@@ -22,6 +22,7 @@ const ACTS_AGAIN: Record<string, string> = {
   'POST /api/auth/identities/start': 'begins a sign-in, which ends by itself',
   'POST /api/auth/discord/start': 'begins a sign-in, which ends by itself',
   'POST /api/calendar/reset': 'a stored response would hold the address; the last one counts',
+  'POST /api/teams/:/feed': 'a stored response would hold the address; the last one counts',
   'POST /api/messages/post-seen/:': 'names the messages that this call has marked',
 };
 /** Routes with a stored response although a repeat of each permitted call writes nothing, with the reason. */
