@@ -1,6 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import { cleanWeek } from '../../../libs/availability/src/domain/calendar';
 import { timesOf } from '../../../libs/availability/src/domain/team-times';
+import { postedRange } from '../src/seed/board';
 import { rolesAt, weekOf } from '../src/seed/teams';
 
 const DAY_MS = 86_400_000;
@@ -30,3 +31,6 @@ test.each([5, 7])('a demo team of %d can start with all roles, and on other days
 test('the weeks of the demo are as people would say them', () => {
   for (const { calendar } of membersOf(6)) expect(cleanWeek(calendar.week!)).toEqual(calendar.week);
 });
+
+test('the demo post is for tomorrow evening at the place of the team', () =>
+  expect(postedRange(NOW)).toEqual({ from: '2026-11-30T02:00:00.000Z', to: '2026-11-30T03:00:00.000Z' }));

@@ -230,4 +230,6 @@ test('the demo data has two teams with the times of their members, one of them l
     { slug: 'dusk-wardens', people: 5, communities: 0, said: 5 },
     { slug: 'ember-five', people: 7, communities: 1, said: 6 },
   ]);
+  const posted = `SELECT t.slug, p.status FROM posts p JOIN teams t ON t.id = p.team`;
+  expect(await rows(posted)).toEqual([{ slug: 'dusk-wardens', status: 'open' }]);
 });

@@ -132,4 +132,4 @@ export const board: Feature = {
   ],
 };
 
-export { bookingAggregate } from './aggregate';
+export { bookingAggregate, postAggregate } from './aggregate';

@@ -1,4 +1,4 @@
-/** Two teams with the times of their members, so that their pages show when they can start. */
+/** Two teams with the times of their members, so that their pages show when they can start; one looks for an opponent. */
 import { availabilityAggregate } from '@muster/availability';
 import type { WeekRange } from '@muster/contracts/availability';
 import { type Role, ROLES } from '@muster/contracts/constants';
@@ -9,6 +9,7 @@ import { CommandDispatcher, Database } from '@muster/platform';
 import { teamAggregate, type TeamCommand } from '@muster/teams';
 import type { INestApplicationContext } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
+import { seedPost } from './board';
 import { findShownCommunity } from './communities';
 import type { SeededPerson } from './people';
 
@@ -32,6 +33,8 @@ interface Plan {
   people: readonly number[];
   /** Whether it is listed in the community whose scrims are shown. */
   isListed: boolean;
+  /** Whether it looks for an opponent. */
+  looks: boolean;
 }
 const DEMO_TEAMS: readonly Plan[] = [
   {
@@ -41,6 +44,7 @@ const DEMO_TEAMS: readonly Plan[] = [
     about: 'Gold and up, two evenings a week. We talk about every game for ten minutes.',
     people: [1, 0, 2, 3, 4, 5, 6],
     isListed: true,
+    looks: false,
   },
   {
     name: 'Dusk Wardens',
@@ -49,6 +53,7 @@ const DEMO_TEAMS: readonly Plan[] = [
     about: 'We scrim after work and at weekends.',
     people: [7, 8, 9, 10, 11],
     isListed: false,
+    looks: true,
   },
 ];
 
@@ -76,8 +81,10 @@ export async function seedTeams(
   for (const plan of DEMO_TEAMS) {
     if (ids.length <= Math.max(...plan.people)) continue;
     const members = plan.people.map((place) => ids[place]!);
-    await foundTeam(dispatch, { plan, members, communityId: plan.isListed ? community?.id : undefined, now });
+    const communityId = plan.isListed ? community?.id : undefined;
+    const teamId = await foundTeam(dispatch, { plan, members, communityId, now });
     await sayTimes(dispatch, members, now);
+    if (plan.looks) await seedPost(dispatch, { teamId, by: members[0]!, now });
   }
 }
 
@@ -87,7 +94,7 @@ interface Founding {
   communityId: string | undefined;
   now: number;
 }
-async function foundTeam(dispatch: CommandDispatcher, { plan, members, communityId, now }: Founding): Promise<void> {
+async function foundTeam(dispatch: CommandDispatcher, { plan, members, communityId, now }: Founding): Promise<string> {
   const [teamId, [captain = '']] = [uuid(), members];
   const by = { userId: captain, isAdmin: false, standsIn: false };
   let at = now - AGE_MS;
@@ -110,6 +117,7 @@ async function foundTeam(dispatch: CommandDispatcher, { plan, members, community
     await send({ type: 'JoinRoster', userId, inviteId: null, roles: null, preferred: [] });
   }
   if (communityId !== undefined) await send({ type: 'ListTeam', by, communityId });
+  return teamId;
 }
 
 async function sayTimes(dispatch: CommandDispatcher, members: readonly string[], now: number): Promise<void> {
