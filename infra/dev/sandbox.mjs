@@ -2,8 +2,9 @@
 // The external services on this machine. Each sandbox service runs only while its variable is unset.
 import { join } from 'node:path';
 import { PROJECT } from './build.mjs';
-import { step } from './progress.mjs';
-import { readOrCreateSecrets } from './settings.mjs';
+import { freePort, waitUntilFree } from './net.mjs';
+import { printLine, step } from './progress.mjs';
+import { readEnvironment, readOrCreateSecrets } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 
 /** Any of these variables replaces a sandbox service with the real one. */
@@ -78,6 +79,7 @@ async function superviseApp(/** @type {Settings} */ settings, /** @type {NodeJS.
   /** @type {Addresses} */
   let addresses = {}; // includes its ports, which it keeps after a restart
   await step('sandbox', async () => {
+    addresses = { SANDBOX_PORT: env.SANDBOX_PORT ?? String(await portOfSandbox(settings)) };
     const { OIDC_CLIENT_SECRET } = readOrCreateSecrets(settings.dataDir);
     const service = supervise('sandbox', () => ({
       file: join(PROJECT, 'dist/apps/sandbox/main.js'),
@@ -97,6 +99,24 @@ async function superviseApp(/** @type {Settings} */ settings, /** @type {NodeJS.
     return pieces.map(([piece]) => piece).join(', ');
   });
   return addresses;
+}
+
+/** How long a previous instance that was killed may take to release the port. */
+const PORT_RELEASE_TIMEOUT_MS = 10_000;
+/**
+ * Accounts stay with the address of their provider, so the sandbox keeps its port as long as the data is kept: nobody
+ * could sign in to an account of before at another one.
+ */
+async function portOfSandbox(/** @type {Settings} */ { dataDir }) {
+  const kept = portOf(readEnvironment(dataDir).OIDC_ISSUER);
+  if (!kept) return freePort();
+  const isFree = await waitUntilFree(kept, PORT_RELEASE_TIMEOUT_MS).then(
+    () => true,
+    () => false,
+  );
+  if (isFree) return kept;
+  printLine(`  Port ${kept} of the sandbox is in use. Until it is free, nobody can sign in to an account of before.`);
+  return freePort();
 }
 
 const portOf = (/** @type {string | undefined} */ url) => (url ? Number(new URL(url).port) : undefined);

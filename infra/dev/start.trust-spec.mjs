@@ -83,9 +83,11 @@ const leftoverProcesses = () =>
 
 const health = async () => (await fetch(`http://localhost:${port}/health/ready`)).status;
 
+const storedEnvironment = () => JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
+
 /** Returns the properties of the database role of api and worker. */
 async function runtimeRole() {
-  const { DATABASE_URL } = JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
+  const { DATABASE_URL } = storedEnvironment();
   const client = new pg.Client(DATABASE_URL);
   await client.connect();
   const { rows } = await client.query(
@@ -99,6 +101,7 @@ test('npm start starts, rejects a second instance on its data or port, restarts 
   const first = start();
   await waitForOutput(first, 'Muster is ready');
   expect(await health()).toBe(200);
+  const issuer = storedEnvironment().OIDC_ISSUER;
   expect(await runtimeRole()).toEqual({ role: 'muster_app', super: false, mayChangeLog: false });
 
   const sameData = start({ PORT: String(port + 1) });
@@ -115,6 +118,8 @@ test('npm start starts, rejects a second instance on its data or port, restarts 
   const second = start();
   await waitForOutput(second, 'Muster is ready');
   expect(await health()).toBe(200);
+  // Accounts stay with the address of their provider.
+  expect(storedEnvironment().OIDC_ISSUER).toBe(issuer);
 
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
