@@ -40,7 +40,7 @@ const answers = { ...organise, returns: requestView, limit: ['answer-request', 1
 const bookingChanges = {
   ...organise,
   returns: bookingView,
-  limit: ['edit-booking', 120, 3_600, [200, 86_400]],
+  limit: ['edit-booking', 60, 3_600, [80, 86_400]],
 } as const;
 
 /** Teams look for opponents. */
@@ -111,7 +111,7 @@ export const requestRoutes = {
     body: acceptBody.optional(),
     returns: bookingMade,
     status: 201,
-    limit: ['accept-request', 60, 3_600, [60, 86_400]],
+    limit: ['accept-request', 30, 3_600, [40, 86_400]],
   }),
   propose: post('/requests/:id/propose', {
     ...answers,
@@ -166,7 +166,7 @@ export const lineUpRoutes = {
     description: 'For those who book for the team, until the series is over. Stand-ins who sit there may be kept.',
     body: lineUpBody,
     returns: linedUpScrim,
-    limit: ['line-ups', 120, 3_600, [200, 86_400]],
+    limit: ['line-ups', 60, 3_600, [100, 86_400]],
   }),
   call: put('/scrims/:id/calls', {
     ...organise,
@@ -174,13 +174,13 @@ export const lineUpRoutes = {
     description: 'For those who book for the team. A seat that is taken is open once it becomes free.',
     body: callSeatsBody,
     returns: scrimView,
-    limit: ['line-ups', 120, 3_600, [200, 86_400]],
+    limit: ['line-ups', 60, 3_600, [100, 86_400]],
   }),
   endCall: del('/scrims/:id/calls/:teamId', {
     ...organise,
     summary: 'Closes the seats of a team that are open to stand-ins.',
     returns: scrimView,
-    limit: ['line-ups', 120, 3_600, [200, 86_400]],
+    limit: ['line-ups', 60, 3_600, [100, 86_400]],
   }),
 };
 

@@ -70,6 +70,7 @@ export const teamRoutes = {
     description: 'For captains. Its members are notified, with the `reason`. Its name is free again after 90 days.',
     body: disbandTeamBody.optional(),
     returns: done,
+    limit: ['disband-team', 10, 3_600, [20, 86_400]],
   }),
   entries: get('/teams/:slug/log', {
     summary: 'Lists what happened in a team, the newest first.',
