@@ -223,7 +223,7 @@ export const postGameImageRoutes = {
     encoded: true,
     scope: 'organise',
     within: 'scrim',
-    limit: ['upload', 6, 3_600],
+    limit: ['upload', 6, 3_600, [100, 86_400]],
     idempotent: true,
   }),
 };
