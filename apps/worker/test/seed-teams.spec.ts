@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import { cleanWeek } from '../../../libs/availability/src/domain/calendar';
 import { timesOf } from '../../../libs/availability/src/domain/team-times';
-import { postedRange } from '../src/seed/board';
+import { postedRange } from '@muster/demo';
 import { rolesAt, weekOf } from '../src/seed/teams';
 
 const DAY_MS = 86_400_000;

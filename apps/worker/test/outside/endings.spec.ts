@@ -1,5 +1,7 @@
 // Calls to outside services end within their limit, are made once, and succeed only with a whole response, in whichever
 // way the service ends the response, or never ends it. Webhooks have a table of their own in `sender.spec.ts`.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type Ending, playEndings } from '@testing/http-endings';
 import { S3Storage } from '../../../../libs/media/src/storage/s3-storage';
 import { sendRequest } from '../../../../libs/riot/src/wire/http-request';
@@ -15,6 +17,15 @@ beforeAll(() => {
   jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(LIMIT_MS));
 });
 afterAll(() => jest.restoreAllMocks());
+
+/** A signal that only a request holds on to, and that the request lets go of, never fires once it is collected. */
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+let collecting: NodeJS.Timeout;
+beforeAll(() => {
+  collecting = setInterval(collect, 1_000);
+});
+afterAll(() => clearInterval(collecting));
 
 const errorName = (error: Error) => error.name;
 

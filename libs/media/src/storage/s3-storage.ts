@@ -1,9 +1,12 @@
 import { UnavailableError } from '@muster/platform';
+import { boundedFetch } from '@muster/platform/http';
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import { CONTENT_TYPE, isName, type Storage } from './storage';
 
 const TIMEOUT_MS = 10_000;
+/** More than an image has that Muster stores. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * Stores files in an S3-compatible bucket: `s3://key:secret@host[:port]/bucket[/folder]?region=eu-west-1`, with
@@ -25,7 +28,6 @@ export class S3Storage implements Storage {
       secretAccessKey: decodeURIComponent(password),
       service: 's3',
       region: searchParams.get('region') ?? 'us-east-1',
-      retries: 0, // callers decide whether to retry
     });
   }
 
@@ -38,7 +40,7 @@ export class S3Storage implements Storage {
     const response = await this.#send('GET', name);
     if (response.status === 404) return undefined;
     if (!response.ok) throw refused('GET', response);
-    return Buffer.from(await response.arrayBuffer().catch(unreachable));
+    return Buffer.from(await response.arrayBuffer());
   }
 
   async remove(name: string): Promise<void> {
@@ -46,7 +48,11 @@ export class S3Storage implements Storage {
     if (!response.ok && response.status !== 404) throw refused('DELETE', response);
   }
 
-  #send(
+  /**
+   * The client only signs: a request made from its request follows the signal no longer than that one is in memory. A
+   * redirect is refused as a status, because with `redirect: 'error'` a signal does not end a body that never comes.
+   */
+  async #send(
     method: string,
     name: string,
     body?: Buffer,
@@ -56,15 +62,16 @@ export class S3Storage implements Storage {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    return this.#client
-      .fetch(`${this.#folder}/${name}`, {
-        method,
-        headers: { ...headers, 'x-amz-content-sha256': hash },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body && { body: new Uint8Array(body) }),
-      })
-      .catch(unreachable);
+    const content = body && { body: new Uint8Array(body) };
+    const { url, headers: signed } = await this.#client.sign(`${this.#folder}/${name}`, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      ...content,
+    });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return boundedFetch(url, { method, headers: signed, ...content, redirect: 'manual', signal }, MAX_BYTES).catch(
+      unreachable,
+    );
   }
 }
 
