@@ -1,7 +1,7 @@
 import { ROLES } from '@muster/contracts/constants';
 import { cleanWeek } from '../../../libs/availability/src/domain/calendar';
 import { timesOf } from '../../../libs/availability/src/domain/team-times';
-import { postedRange } from '@muster/demo';
+import { postedRange } from '../src/seed/board';
 import { rolesAt, weekOf } from '../src/seed/teams';
 
 const DAY_MS = 86_400_000;
@@ -33,4 +33,4 @@ test('the weeks of the demo are as people would say them', () => {
 });
 
 test('the demo post is for tomorrow evening at the place of the team', () =>
-  expect(postedRange(NOW)).toEqual({ from: '2026-11-30T02:00:00.000Z', to: '2026-11-30T03:00:00.000Z' }));
+  expect(postedRange(NOW)).toEqual({ from: '2026-11-29T02:00:00.000Z', to: '2026-11-29T03:00:00.000Z' }));

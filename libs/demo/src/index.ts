@@ -16,4 +16,3 @@ export const sandboxDiscordId = (email: string): string => {
 };
 /** Returns the name of a demo account there, unique like the name it is made from. */
 export const sandboxDiscordName = (name: string): string => name.toLowerCase().replaceAll(' ', '');
-export { POSTED_REGION, postedRange } from './posted-range';

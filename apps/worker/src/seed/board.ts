@@ -1,9 +1,18 @@
 /** A post of a demo team for tomorrow evening, so that the other team finds somebody to ask. */
 import { postAggregate } from '@muster/board';
-import { POSTED_REGION, postedRange } from '@muster/demo';
 import { ONE_GAME } from '@muster/contracts/series';
 import type { CommandDispatcher } from '@muster/platform';
 import { v7 as uuid } from 'uuid';
+
+const REGION = 'NA';
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+
+/** The first and the last start of the post: the next evening in the region, at 20:00 and 21:00 of its winter. */
+export function postedRange(now: number): { from: string; to: string } {
+  const tomorrow = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
+  const at = (hour: number) => new Date(tomorrow + hour * HOUR_MS).toISOString();
+  return { from: at(2), to: at(3) };
+}
 
 export async function seedPost(
   dispatch: CommandDispatcher,
@@ -13,7 +22,7 @@ export async function seedPost(
   const range = postedRange(now);
   const terms = {
     ...range,
-    region: POSTED_REGION,
+    region: REGION,
     games,
     series,
     ranks: null,
