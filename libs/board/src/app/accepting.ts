@@ -120,10 +120,11 @@ export class Accepting {
     return this.#commit(unit, { request, post, teams, chosen, side, caller, now });
   }
 
-  /** Their rosters have to be the newest at the commit. */
+  /** Their rosters and blocks have to be the newest at the commit: a block ends their requests only some time later. */
   async #teams(unit: Unit, { postTeam, teamId }: ScrimRequest): Promise<Pair<TeamOf>> {
     const [post, request] = [await this.teams.load(unit, postTeam), await this.teams.load(unit, teamId)];
-    if (!post || !request) throw new BoardRejection('request-closed');
+    const isBlocked = post?.blocks.includes(teamId) || request?.blocks.includes(postTeam);
+    if (!post || !request || isBlocked) throw new BoardRejection('request-closed');
     return { post, request };
   }
 
