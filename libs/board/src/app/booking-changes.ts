@@ -89,7 +89,7 @@ export class BookingChanges implements ScrimBookings {
       by: change.by?.userId,
     });
     await unit.decide(booking, { type: 'MoveBooking', bookingId, ...block, ctx: { now, notifications } });
-    await this.settling.settle(unit, booking.state.teams, { block, now });
+    await this.settling.settle(unit, booking.state.teams, { block, now, moved: bookingId });
   }
 
   /** Everybody who plays and the captains of both teams are told. */
