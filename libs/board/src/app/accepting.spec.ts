@@ -1,3 +1,4 @@
+import { ROLES } from '@muster/contracts/constants';
 import { CALLER, FakeUnit, team, teamsOf } from '../../test/fakes';
 import { initialPost } from '../domain/post';
 import { initialRequest } from '../domain/request';
@@ -43,4 +44,22 @@ describe.each([
     await expect(units.propose('r', inHours(6), CALLER)).rejects.toThrow('request-closed');
     expect(unit.decided).toEqual([]);
   });
+});
+
+test('a person who left their team after their times were read is not lined up', async () => {
+  const person = (userId: string) => ({ userId, kind: 'player' as const, roles: [], isBanned: false });
+  const five = (id: string) => ROLES.map((role) => person(`${id} ${role}`));
+  const member = (one: ReturnType<typeof person>) => ({ ...one, captain: false, joinedAt: '', hidden: false });
+  const of = (id: string, without = 0) => team(id, { members: five(id).slice(without).map(member) });
+  const squads = {
+    at: async ({ _id }: { _id: string }) => {
+      const members = five(_id);
+      return { members, able: new Set(members.map(({ userId }) => userId)) };
+    },
+  } as never;
+  const teams = teamsOf([of('wolves', 1), of('bears')]);
+  const unit = new FakeUnit({ r: REQUEST, p: POST });
+  const scrims = { takenIn: async () => new Map() } as never;
+  const accepting = new Accepting(unit.work, answering, squads, NOTHING_BOOKED, NOTIFICATIONS, teams, scrims);
+  await expect(accepting.accept('r', undefined, CALLER)).rejects.toThrow('line-up-needed');
 });

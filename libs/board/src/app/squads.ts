@@ -13,6 +13,12 @@ export interface Material {
   able: ReadonlySet<string>;
 }
 
+/** Those of the people who play for the team as it is now. */
+export const playersOf = ({ members }: Pick<TeamOf, 'members'>, people: readonly Candidate[]): Candidate[] => {
+  const players = new Set(members.filter(({ kind }) => kind !== 'coach').map(({ userId }) => userId));
+  return people.filter(({ userId }) => players.has(userId));
+};
+
 /** Looks up who may play for a team at a time. */
 @Injectable()
 export class Squads {
