@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { bookingAggregate, noteIdOf, postAggregate } from '../aggregate';
-import { type Block } from '../domain/blocks';
+import { type Block, endOf } from '../domain/blocks';
 import { type Booking, type BookingCommand, type BookingEvent, stateAt } from '../domain/booking';
 import { BoardRejection } from '../domain/errors';
 import { type Post, termsOf } from '../domain/post';
@@ -48,7 +48,9 @@ export class BookingChanges implements ScrimBookings {
     if (after.deleted && !before.deleted) return this.#cancelWithScrim(unit, booking, change);
     const moves = after.startsAt !== before.startsAt || after.games !== before.games;
     const added = after.players.filter((userId) => !before.players.includes(userId));
-    if (moves) await this.#move(unit, booking, change);
+    // Another booking may have come to that time since the series was decided
+    const reopens = before.decided && !after.decided && Date.parse(now) < endOf(after);
+    if (moves || reopens) await this.#move(unit, booking, change);
     else if (added.length > 0) await this.#assertFree(unit, booking, change, added);
     if (after.decided !== before.decided)
       await unit.decide(booking, { type: 'SettleBooking', bookingId, decided: after.decided, ctx: { now } });

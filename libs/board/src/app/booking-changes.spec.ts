@@ -1,0 +1,25 @@
+import { FakeUnit, team, teamsOf } from '../../test/fakes';
+import { initialBooking } from '../domain/booking';
+import { BookingChanges } from './booking-changes';
+
+const at = (hour: number): string => `2099-12-03T${hour}:00:00.000Z`;
+const BOOKING = { ...initialBooking, id: 'b', scrimId: 's', teams: ['wolves', 'bears'], startsAt: at(20), games: 1 };
+const unused = undefined as never;
+
+describe('a result that is taken back', () => {
+  const scrim = { startsAt: at(20), games: 1, deleted: false, decided: false, winners: [], players: [] };
+  const change = { scrimId: 's', bookingId: 'b', after: scrim, before: { ...scrim, decided: true }, by: null };
+  const takeBack = async (now: string): Promise<string[]> => {
+    const unit = new FakeUnit({ b: { ...BOOKING, decided: true } });
+    const settling = { booked: async () => ({ whose: 'theirs', team: 'bears' }) } as never;
+    const teams = teamsOf([team('wolves'), team('bears')]);
+    const changes = new BookingChanges(settling, unused, unused, teams, unused, unused);
+    await changes.follow(unit.unit, { ...change, reason: null, at: now });
+    return unit.decided.map(({ type }) => type);
+  };
+
+  test('is refused while a team is booked for something else by then', () =>
+    expect(takeBack(at(20))).rejects.toThrow('team-booked'));
+
+  test('opens the booking again after its time', async () => expect(await takeBack(at(23))).toEqual(['SettleBooking']));
+});
