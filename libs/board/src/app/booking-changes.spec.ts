@@ -1,5 +1,7 @@
 import { FakeUnit, team, teamsOf } from '../../test/fakes';
+import { bookingAggregate } from '../aggregate';
 import { initialBooking } from '../domain/booking';
+import { initialPost } from '../domain/post';
 import { BookingChanges } from './booking-changes';
 
 const at = (hour: number): string => `2099-12-03T${hour}:00:00.000Z`;
@@ -22,4 +24,19 @@ describe('a result that is taken back', () => {
     expect(takeBack(at(20))).rejects.toThrow('team-booked'));
 
   test('opens the booking again after its time', async () => expect(await takeBack(at(23))).toEqual(['SettleBooking']));
+});
+
+test('the post that returns after a cancellation keeps the author of its note', async () => {
+  const post = { ...initialPost, id: 'p', teamId: 'wolves', by: 'ann', to: at(22) };
+  const unit = new FakeUnit({ b: { ...BOOKING, postId: 'p' }, p: post });
+  const texts = { find: async () => ({ text: 'Hello', author: 'eve' }) } as never;
+  const notifications = { ofBooking: async () => [] } as never;
+  const scrims = { seats: async () => [] } as never;
+  const changes = new BookingChanges(unused, texts, notifications, teamsOf([team('wolves')]), scrims, unused);
+  const booking = await unit.unit.load(bookingAggregate, 'b');
+  await changes.cancel(unit.unit, booking, { by: 'bears', author: 'bo', reason: null, now: at(10) });
+  expect(unit.decided).toMatchObject([
+    { type: 'CancelBooking' },
+    { type: 'MakePost', by: 'ann', words: { note: 'Hello', noteBy: 'eve' } },
+  ]);
 });

@@ -163,16 +163,18 @@ export class BookingChanges implements ScrimBookings {
 
   /** The post is back on the board with the same terms, in the commit of the cancellation. */
   async #lookAgain(unit: Unit, postId: string, old: Post, startsAt: string, now: string): Promise<void> {
+    const { teamId, by } = old;
     const next = new Date(Math.ceil(Date.parse(now) / QUARTER_MS) * QUARTER_MS).toISOString();
     const from = startsAt > next ? startsAt : next;
     const to = old.to > from ? old.to : from;
     const expiresAt = to > now ? to : new Date(Date.parse(now) + POST_NOW_MS).toISOString();
     const widensAt = old.widensAt !== null && old.widensAt > now ? old.widensAt : null;
     const terms = { ...termsOf(old), from, to, lineUp: null, widensAt };
-    const note = (await this.texts.byIds([noteIdOf(old.id)])).get(noteIdOf(old.id)) ?? '';
+    const written = await this.texts.find(noteIdOf(old.id));
+    // The note stays with its author, so that it is erased with them
+    const note = { note: written?.text ?? '', noteBy: written?.author ?? by };
     const key = old.audience.kind === 'link' ? { key: randomBytes(KEY_BYTES).toString('base64url') } : {};
-    const { teamId, by } = old;
-    const given = { teamId, by, terms, expiresAt, again: true, words: { note, ...key }, ctx: { now } };
+    const given = { teamId, by, terms, expiresAt, again: true, words: { ...note, ...key }, ctx: { now } };
     await unit.decide(unit.create(postAggregate, postId), { type: 'MakePost', postId, ...given });
   }
 }
