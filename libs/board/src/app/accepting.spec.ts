@@ -30,7 +30,7 @@ describe.each([
 ])('after %s blocked %s, before the request has ended', (by, blocked) => {
   test('it is not accepted', async () => {
     const unit = new FakeUnit({ r: REQUEST, p: POST });
-    const squads = { at: async () => ({ members: [], able: new Set() }) } as never;
+    const squads = { at: async () => ({ members: [], able: new Set(), busy: new Set() }) } as never;
     const teams = blocking(by, blocked);
     const accepting = new Accepting(unit.work, answering, squads, NOTHING_BOOKED, NOTIFICATIONS, teams, UNUSED);
     await expect(accepting.accept('r', undefined, CALLER)).rejects.toThrow('request-closed');
@@ -54,7 +54,7 @@ test('a person who left their team after their times were read is not lined up',
   const squads = {
     at: async ({ _id }: { _id: string }) => {
       const members = five(_id);
-      return { members, able: new Set(members.map(({ userId }) => userId)) };
+      return { members, able: new Set(members.map(({ userId }) => userId)), busy: new Set() };
     },
   } as never;
   const teams = teamsOf([of('wolves', 1), of('bears')]);

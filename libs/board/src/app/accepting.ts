@@ -248,7 +248,10 @@ export class Accepting {
 }
 
 /** Without people who left, or became coaches, since their times were read. */
-const stillIn = (team: TeamOf, { members, able }: Material): Material => ({ members: playersOf(team, members), able });
+const stillIn = (team: TeamOf, material: Material): Material => ({
+  ...material,
+  members: playersOf(team, material.members),
+});
 
 const isForOtherLineUp = (error: unknown): boolean =>
   error instanceof BoardRejection && error.code === 'line-up-needed' && error.params['whose'] === 'theirs';

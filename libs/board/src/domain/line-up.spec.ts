@@ -18,6 +18,7 @@ const FIVE = [
 const squad = (members = FIVE, over: Partial<Squad> = {}): Squad => ({
   members,
   able: new Set(members.map(({ userId }) => userId)),
+  busy: new Set(),
   taken: new Map(),
   oneShort: null,
   ...over,
@@ -61,6 +62,7 @@ test('a team that is one short plays with four', () =>
 test('five players in five first roles play although nobody said when they have time', () => {
   expect(drawn(squad(FIVE, { able: new Set() }))).toHaveLength(5);
   expect(drawn(squad(FIVE, { able: new Set(), taken: new Map([['adc', 'placed']]) }))).toBeUndefined();
+  expect(drawn(squad(FIVE, { able: new Set(), busy: new Set(['adc']) }))).toBeUndefined();
   expect(drawn(squad([...FIVE, member('sixth', ['Top'])], { able: new Set() }))).toBeUndefined();
 });
 

@@ -20,6 +20,8 @@ export interface Squad {
   members: readonly Candidate[];
   /** The people who said that they have time. */
   able: ReadonlySet<string>;
+  /** The people who play, cast or come to an evening then. */
+  busy: ReadonlySet<string>;
   taken: ReadonlyMap<string, Taken>;
   oneShort: Role | null;
 }
@@ -102,10 +104,10 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && a[at]! < b[at]!;
 }
 
-function firstFive({ members, taken, oneShort }: Squad, except: ReadonlySet<string>): LineUp | undefined {
+function firstFive({ members, taken, busy, oneShort }: Squad, except: ReadonlySet<string>): LineUp | undefined {
   const players = members.filter(({ kind, isBanned }) => kind === 'player' && !isBanned);
   const lineUp = players.flatMap(({ userId, roles: [role] }) => (role ? [{ userId, role }] : []));
-  const isFree = players.every(({ userId }) => !taken.has(userId) && !except.has(userId));
+  const isFree = players.every(({ userId }) => !taken.has(userId) && !busy.has(userId) && !except.has(userId));
   const isWhole = oneShort === null && players.length === ROLES.length && isFree;
   return isWhole && isLineUp(lineUp, null, members) ? inOrder(lineUp) : undefined;
 }
