@@ -37,6 +37,8 @@ export const ASK_NOTES = Symbol('ASK_NOTES');
 export interface FreeTimes {
   /** Returns the members who said that they have time from the start on, for so long (ms). */
   ableAt(team: Pick<RosterTeam, 'members'>, start: number, lengthMs: number): Promise<ReadonlySet<string>>;
+  /** Returns the members who play, cast or come to an evening at some moment from the start on, for so long (ms). */
+  busyAt(team: Pick<RosterTeam, 'members'>, start: number, lengthMs: number): Promise<ReadonlySet<string>>;
   /** Returns those of the starts (ms) at which all five roles can be filled. */
   fullStarts(team: Pick<RosterTeam, 'members'>, starts: readonly number[], lengthMs: number): Promise<number[]>;
 }

@@ -47,7 +47,7 @@ export const postAggregate: Aggregate<PostCommand, Post, PostEvent> = {
         ? [
             ...(command.words.note === undefined
               ? []
-              : [textRow(noteIdOf(command.postId), command.words.note, command.by)]),
+              : [textRow(noteIdOf(command.postId), command.words.note, command.words.noteBy ?? command.by)]),
             ...(command.words.key === undefined ? [] : [textRow(keyIdOf(command.postId), command.words.key, null)]),
           ]
         : command.type === 'SuggestPost'

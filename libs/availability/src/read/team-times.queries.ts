@@ -40,6 +40,14 @@ export class TeamTimesQueries implements FreeTimes {
     return new Set(ableAt(members, start, { now, lengthMs }));
   }
 
+  async busyAt(team: Pick<RosterTeam, 'members'>, start: number, lengthMs: number): Promise<ReadonlySet<string>> {
+    const end = start + lengthMs;
+    const userIds = team.members.map(({ userId }) => userId);
+    const blocks = await this.busy.of(userIds, { start, end });
+    const isBusy = (userId: string) => blocks.get(userId)?.some((block) => block.start < end && start < block.end);
+    return new Set(userIds.filter(isBusy));
+  }
+
   async fullStarts(team: Pick<RosterTeam, 'members'>, starts: readonly number[], lengthMs: number): Promise<number[]> {
     if (starts.length === 0) return [];
     const window = { start: Math.min(...starts), end: Math.max(...starts) + 1 };

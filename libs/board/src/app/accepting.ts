@@ -15,7 +15,7 @@ import { BoardAccess } from './board-access';
 import { BoardNotifications } from './board-notifications';
 import { audienceFor } from './line-ups';
 import { Settling } from './settling';
-import { type Material, Squads } from './squads';
+import { type Material, playersOf, Squads } from './squads';
 
 const TITLE_MAX = 100;
 /** The request may be about another start by the time of the decision. */
@@ -115,15 +115,20 @@ export class Accepting {
     const own = teams[side]._id;
     const booked = await this.settling.booked(unit, [...names.keys()], { own, block: { startsAt, games }, names });
     if (booked) throw new BoardRejection('team-booked', booked);
-    const squads = await this.#squads(unit, request.state, post.state, seen.material);
+    const material = {
+      post: stillIn(teams.post, seen.material.post),
+      request: stillIn(teams.request, seen.material.request),
+    };
+    const squads = await this.#squads(unit, request.state, post.state, material);
     const chosen = await this.#lineUps(squads, { request: request.state, post: post.state, side, sent, teams });
     return this.#commit(unit, { request, post, teams, chosen, side, caller, now });
   }
 
-  /** Their rosters have to be the newest at the commit. */
+  /** Their rosters and blocks have to be the newest at the commit: a block ends their requests only some time later. */
   async #teams(unit: Unit, { postTeam, teamId }: ScrimRequest): Promise<Pair<TeamOf>> {
     const [post, request] = [await this.teams.load(unit, postTeam), await this.teams.load(unit, teamId)];
-    if (!post || !request) throw new BoardRejection('request-closed');
+    const isBlocked = post?.blocks.includes(teamId) || request?.blocks.includes(postTeam);
+    if (!post || !request || isBlocked) throw new BoardRejection('request-closed');
     return { post, request };
   }
 
@@ -241,6 +246,12 @@ export class Accepting {
     });
   }
 }
+
+/** Without people who left, or became coaches, since their times were read. */
+const stillIn = (team: TeamOf, material: Material): Material => ({
+  ...material,
+  members: playersOf(team, material.members),
+});
 
 const isForOtherLineUp = (error: unknown): boolean =>
   error instanceof BoardRejection && error.code === 'line-up-needed' && error.params['whose'] === 'theirs';

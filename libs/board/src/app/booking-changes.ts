@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { bookingAggregate, noteIdOf, postAggregate } from '../aggregate';
-import { type Block } from '../domain/blocks';
+import { type Block, endOf } from '../domain/blocks';
 import { type Booking, type BookingCommand, type BookingEvent, stateAt } from '../domain/booking';
 import { BoardRejection } from '../domain/errors';
 import { type Post, termsOf } from '../domain/post';
@@ -48,7 +48,9 @@ export class BookingChanges implements ScrimBookings {
     if (after.deleted && !before.deleted) return this.#cancelWithScrim(unit, booking, change);
     const moves = after.startsAt !== before.startsAt || after.games !== before.games;
     const added = after.players.filter((userId) => !before.players.includes(userId));
-    if (moves) await this.#move(unit, booking, change);
+    // Another booking may have come to that time since the series was decided
+    const reopens = before.decided && !after.decided && Date.parse(now) < endOf(after);
+    if (moves || reopens) await this.#move(unit, booking, change);
     else if (added.length > 0) await this.#assertFree(unit, booking, change, added);
     if (after.decided !== before.decided)
       await unit.decide(booking, { type: 'SettleBooking', bookingId, decided: after.decided, ctx: { now } });
@@ -89,7 +91,7 @@ export class BookingChanges implements ScrimBookings {
       by: change.by?.userId,
     });
     await unit.decide(booking, { type: 'MoveBooking', bookingId, ...block, ctx: { now, notifications } });
-    await this.settling.settle(unit, booking.state.teams, { block, now });
+    await this.settling.settle(unit, booking.state.teams, { block, now, moved: bookingId });
   }
 
   /** Everybody who plays and the captains of both teams are told. */
@@ -161,16 +163,18 @@ export class BookingChanges implements ScrimBookings {
 
   /** The post is back on the board with the same terms, in the commit of the cancellation. */
   async #lookAgain(unit: Unit, postId: string, old: Post, startsAt: string, now: string): Promise<void> {
+    const { teamId, by } = old;
     const next = new Date(Math.ceil(Date.parse(now) / QUARTER_MS) * QUARTER_MS).toISOString();
     const from = startsAt > next ? startsAt : next;
     const to = old.to > from ? old.to : from;
     const expiresAt = to > now ? to : new Date(Date.parse(now) + POST_NOW_MS).toISOString();
     const widensAt = old.widensAt !== null && old.widensAt > now ? old.widensAt : null;
     const terms = { ...termsOf(old), from, to, lineUp: null, widensAt };
-    const note = (await this.texts.byIds([noteIdOf(old.id)])).get(noteIdOf(old.id)) ?? '';
+    const written = await this.texts.find(noteIdOf(old.id));
+    // The note stays with its author, so that it is erased with them
+    const note = { note: written?.text ?? '', noteBy: written?.author ?? by };
     const key = old.audience.kind === 'link' ? { key: randomBytes(KEY_BYTES).toString('base64url') } : {};
-    const { teamId, by } = old;
-    const given = { teamId, by, terms, expiresAt, again: true, words: { note, ...key }, ctx: { now } };
+    const given = { teamId, by, terms, expiresAt, again: true, words: { ...note, ...key }, ctx: { now } };
     await unit.decide(unit.create(postAggregate, postId), { type: 'MakePost', postId, ...given });
   }
 }

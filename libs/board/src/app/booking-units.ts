@@ -2,15 +2,17 @@ import { POST_AHEAD_MS } from '@muster/contracts/board';
 import { Rejection } from '@muster/kernel';
 import { type Caller, initiatorOf, type Unit, UnitOfWork } from '@muster/platform';
 import { TEAM_SCRIMS, type TeamScrims } from '@muster/scrims/ports';
+import { PEOPLE, type People } from '@muster/users/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { bookingAggregate } from '../aggregate';
-import { isOnQuarter } from '../domain/blocks';
+import { type Block, endOf, isOnQuarter } from '../domain/blocks';
 import { type Booking, type BookingCommand, otherTeam } from '../domain/booking';
 import { BoardRejection } from '../domain/errors';
 import { BoardAccess } from './board-access';
 import { BookingChanges } from './booking-changes';
 import { BoardNotifications } from './board-notifications';
+import { namedRejection } from './squads';
 
 /** Teams propose other times for their bookings, and cancel them. */
 @Injectable()
@@ -21,6 +23,7 @@ export class BookingUnits {
     private readonly changes: BookingChanges,
     private readonly notifications: BoardNotifications,
     @Inject(TEAM_SCRIMS) private readonly scrims: TeamScrims,
+    @Inject(PEOPLE) private readonly people: People,
   ) {}
 
   async proposeTime(id: string, startsAt: string, caller: Caller): Promise<void> {
@@ -58,9 +61,18 @@ export class BookingUnits {
       const moved = { at: block.startsAt, now, by: caller.userId };
       const notifications = await this.changes.movedNotifications(state, people, moved);
       await unit.decide(booking, { type: 'AcceptTime', bookingId: id, team, booked, ctx: { now, notifications } });
+      await this.#assertFree(unit, state, block, people);
       // The scrim follows, and with it whatever the new time rules out
       await this.scrims.move(unit, state.scrimId, { startsAt: block.startsAt, by: caller.userId, at: now });
     });
+  }
+
+  /** Nobody agreed to give up a seat that they took elsewhere; one that others gave them does not count. */
+  async #assertFree(unit: Unit, { scrimId }: Booking, block: Block, people: readonly string[]): Promise<void> {
+    const span = { start: Date.parse(block.startsAt), end: endOf(block) };
+    const taken = await this.scrims.takenIn(people, span, scrimId, unit.lock());
+    const busy = people.filter((userId) => taken.has(userId) && taken.get(userId) !== 'placed');
+    if (busy.length > 0) throw await namedRejection(this.people, 'player-busy', busy);
   }
 
   async withdrawTime(id: string, caller: Caller): Promise<void> {

@@ -15,7 +15,7 @@ import { assertLineUp, busyIn, type Candidate } from '../domain/line-up';
 import { BookingQueries } from '../read/bookings.queries';
 import { assertBooks, BoardAccess } from './board-access';
 import { BoardNotifications } from './board-notifications';
-import { Squads } from './squads';
+import { playersOf, Squads } from './squads';
 
 /** Captains choose who plays in a scrim that is booked. */
 @Injectable()
@@ -33,13 +33,15 @@ export class LineUps {
   async change(scrimId: string, body: LineUpBody, caller: Caller): Promise<ScrimView & { overlaps: string[] }> {
     const { teamId, players, oneShort = null } = body;
     const { bookingId, team } = await this.#found(scrimId, teamId, caller);
-    const members = team ? await this.squads.candidates(team) : [];
+    const seen = team ? await this.squads.candidates(team) : [];
     const overlaps = await this.work.run(initiatorOf(caller), async (unit) => {
       const client = unit.lock();
+      const roster = await this.teams.load(unit, teamId);
+      const members = roster ? playersOf(roster, seen) : [];
       const { state, side } = await this.#side(unit, bookingId, teamId);
       const seats = await this.scrims.seats(unit, scrimId);
       const standIns = seats.filter((seat) => seat.team === side).map(({ userId }) => toCandidate(userId));
-      assertLineUp(players, oneShort, [...members, ...standIns.filter(isOutside(members))]);
+      assertLineUp(players, oneShort, [...members, ...standIns.filter(isOutside(seen))]);
       const start = Date.parse(state.startsAt);
       const span = { start, end: start + seriesMs(state.games) };
       const taken = await this.scrims.takenIn(userIdsOf(players), span, scrimId, client);

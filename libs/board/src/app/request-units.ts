@@ -51,7 +51,7 @@ export class RequestUnits {
     return this.work.run(initiatorOf(caller), async (unit) => {
       const client = unit.lock();
       const { state } = await unit.load(postAggregate, postId);
-      const names = await this.#load(unit, [state.teamId, teamId]);
+      const names = await this.#load(unit, [state.teamId, teamId], 'post-not-found');
       const own = (await this.requests.openOf([teamId], client)).filter((one) => one.teamId === teamId);
       const block = { startsAt, games: state.games };
       const facts = {
@@ -71,10 +71,14 @@ export class RequestUnits {
   }
 
   /** Guards the rosters of both teams: if a team is disbanded or blocked at the same moment, the unit is decided again. */
-  async #load(unit: Unit, [postTeam, teamId]: [string, string]): Promise<ReadonlyMap<string, string>> {
+  async #load(
+    unit: Unit,
+    [postTeam, teamId]: [string, string],
+    otherwise: 'post-not-found' | 'request-closed',
+  ): Promise<ReadonlyMap<string, string>> {
     const [posting, asking] = [await this.teams.load(unit, postTeam), await this.teams.load(unit, teamId)];
     const isBlocked = posting?.blocks.includes(teamId) || asking?.blocks.includes(postTeam);
-    if (!posting || !asking || isBlocked) throw new BoardRejection('post-not-found');
+    if (!posting || !asking || isBlocked) throw new BoardRejection(otherwise);
     return new Map([
       [postTeam, posting.name],
       [teamId, asking.name],
@@ -98,8 +102,7 @@ export class RequestUnits {
     await this.work.run(initiatorOf(caller), async (unit) => {
       const loaded = await unit.load(requestAggregate, id);
       const { state: post } = await unit.load(postAggregate, postId);
-      const teams = await this.teams.byIds([postTeam, teamId]);
-      const names = new Map([...teams.values()].map(({ _id, name }) => [_id, name]));
+      const names = await this.#load(unit, [postTeam, teamId], 'request-closed');
       const block = { startsAt, games: post.games };
       const isBooked = (await this.settling.booked(unit, [teamId], { own: acting, block, names })) !== null;
       const starts = await this.#starts(unit, post, now);

@@ -39,12 +39,12 @@ export class Settling {
 
   /**
    * Ends what the booking of these teams rules out: requests whose start clashes, and posts without a start left.
-   * `except`: the request and the post that led to it.
+   * `except`: the request and the post that led to it. `moved`: the booking whose row still has its old time.
    */
   async settle(
     unit: Unit,
     teams: readonly string[],
-    { block, now, except = [] }: { block: Block; now: string; except?: readonly string[] },
+    { block, now, except = [], moved }: { block: Block; now: string; except?: readonly string[]; moved?: string },
   ): Promise<void> {
     const client = unit.lock();
     for (const request of await this.requests.openOf(teams, client)) {
@@ -52,7 +52,7 @@ export class Settling {
       if (teams.includes(request.teamId)) await this.withdrawRequest(unit, request.id, 'booked', now);
       else await this.dropRequest(unit, request.id, 'booked', now);
     }
-    const blocks = await this.bookings.blocksOf(teams, client);
+    const blocks = (await this.bookings.blocksOf(teams, client)).filter(({ bookingId }) => bookingId !== moved);
     for (const post of await this.posts.openOf(teams, client)) {
       if (except.includes(post.id)) continue;
       const booked = [...blocks.filter((other) => other.teams.includes(post.teamId)), block];

@@ -7,11 +7,19 @@ import type { Block } from '../domain/blocks';
 import { BoardRejection } from '../domain/errors';
 import type { Candidate } from '../domain/line-up';
 
-/** The people of a team and those who have time; who is busy is asked at the moment of the decision. */
+/** The people of a team and those who have time; seats that they have are asked at the moment of the decision. */
 export interface Material {
   members: readonly Candidate[];
   able: ReadonlySet<string>;
+  /** The people who play, cast or come to an evening then. */
+  busy: ReadonlySet<string>;
 }
+
+/** Those of the people who play for the team as it is now. */
+export const playersOf = ({ members }: Pick<TeamOf, 'members'>, people: readonly Candidate[]): Candidate[] => {
+  const players = new Set(members.filter(({ kind }) => kind !== 'coach').map(({ userId }) => userId));
+  return people.filter(({ userId }) => players.has(userId));
+};
 
 /** Looks up who may play for a team at a time. */
 @Injectable()
@@ -36,11 +44,13 @@ export class Squads {
   }
 
   async at(team: Pick<TeamOf, 'members'>, { startsAt, games }: Block): Promise<Material> {
-    const [members, able] = await Promise.all([
+    const [start, lengthMs] = [Date.parse(startsAt), seriesMs(games)];
+    const [members, able, busy] = await Promise.all([
       this.candidates(team),
-      this.times.ableAt(team, Date.parse(startsAt), seriesMs(games)),
+      this.times.ableAt(team, start, lengthMs),
+      this.times.busyAt(team, start, lengthMs),
     ]);
-    return { members, able };
+    return { members, able, busy };
   }
 
   /** The rejection that names these people. */

@@ -18,6 +18,7 @@ const FIVE = [
 const squad = (members = FIVE, over: Partial<Squad> = {}): Squad => ({
   members,
   able: new Set(members.map(({ userId }) => userId)),
+  busy: new Set(),
   taken: new Map(),
   oneShort: null,
   ...over,
@@ -43,6 +44,21 @@ test('people without a role play any', () => {
   expect(drawn(squad(members))?.[4]).toBe('any Support');
 });
 
+test('line-ups with more subs than one that was found are not looked at', () => {
+  let looks = 0;
+  const anyRole = (userId: string, kind: 'player' | 'sub') => ({
+    ...member(userId, [], { kind }),
+    get roles() {
+      looks++;
+      return [];
+    },
+  });
+  const kinds = ['player', 'sub'] as const;
+  const members = kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((n) => anyRole(`${kind} ${n}`, kind)));
+  expect(drawn(squad(members))?.[0]).toBe('player 1 Top');
+  expect(looks).toBeLessThan(10_000);
+});
+
 test('coaches, banned people and people who play elsewhere are not drawn', () => {
   const members = [...FIVE, member('coach', ['Top'], { kind: 'coach' }), member('barred', ['Top'], { isBanned: true })];
   expect(drawn(squad(members, { taken: new Map([['top', 'own']]) }))).toBeUndefined();
@@ -61,6 +77,7 @@ test('a team that is one short plays with four', () =>
 test('five players in five first roles play although nobody said when they have time', () => {
   expect(drawn(squad(FIVE, { able: new Set() }))).toHaveLength(5);
   expect(drawn(squad(FIVE, { able: new Set(), taken: new Map([['adc', 'placed']]) }))).toBeUndefined();
+  expect(drawn(squad(FIVE, { able: new Set(), busy: new Set(['adc']) }))).toBeUndefined();
   expect(drawn(squad([...FIVE, member('sixth', ['Top'])], { able: new Set() }))).toBeUndefined();
 });
 

@@ -20,6 +20,8 @@ export interface Squad {
   members: readonly Candidate[];
   /** The people who said that they have time. */
   able: ReadonlySet<string>;
+  /** The people who play, cast or come to an evening then. */
+  busy: ReadonlySet<string>;
   taken: ReadonlyMap<string, Taken>;
   oneShort: Role | null;
 }
@@ -73,6 +75,8 @@ function bestOf(free: readonly Candidate[], { members, oneShort }: Squad): LineU
   const place = new Map(members.map(({ userId }, i) => [userId, i]));
   let best: Ranking | undefined;
   const seat = (chosen: readonly Candidate[]): void => {
+    // All writers wait for this, and no further seat makes up for a sub
+    if (best && subsIn(chosen) > best.order[0]!) return;
     const role = roles[chosen.length];
     if (role === undefined) {
       const found = rankingOf(chosen, roles, place);
@@ -85,16 +89,16 @@ function bestOf(free: readonly Candidate[], { members, oneShort }: Squad): LineU
   return best?.lineUp;
 }
 
+const subsIn = (chosen: readonly Candidate[]): number => chosen.filter(({ kind }) => kind === 'sub').length;
 /** People who named no role play any. */
 const playsRole = ({ roles }: Candidate, role: Role): boolean => roles.length === 0 || roles.includes(role);
 
 function rankingOf(chosen: readonly Candidate[], roles: readonly Role[], place: ReadonlyMap<string, number>): Ranking {
-  const subs = chosen.filter(({ kind }) => kind === 'sub').length;
   const places = chosen.reduce((sum, { roles: own }, i) => sum + Math.max(0, own.indexOf(roles[i]!)), 0);
   const served = chosen.map(({ userId }) => place.get(userId)!).toSorted((a, b) => a - b);
   return {
     lineUp: chosen.map(({ userId }, i) => ({ userId, role: roles[i]! })),
-    order: [subs, places, ...served],
+    order: [subsIn(chosen), places, ...served],
   };
 }
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
@@ -102,10 +106,10 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && a[at]! < b[at]!;
 }
 
-function firstFive({ members, taken, oneShort }: Squad, except: ReadonlySet<string>): LineUp | undefined {
+function firstFive({ members, taken, busy, oneShort }: Squad, except: ReadonlySet<string>): LineUp | undefined {
   const players = members.filter(({ kind, isBanned }) => kind === 'player' && !isBanned);
   const lineUp = players.flatMap(({ userId, roles: [role] }) => (role ? [{ userId, role }] : []));
-  const isFree = players.every(({ userId }) => !taken.has(userId) && !except.has(userId));
+  const isFree = players.every(({ userId }) => !taken.has(userId) && !busy.has(userId) && !except.has(userId));
   const isWhole = oneShort === null && players.length === ROLES.length && isFree;
   return isWhole && isLineUp(lineUp, null, members) ? inOrder(lineUp) : undefined;
 }

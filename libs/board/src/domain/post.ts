@@ -10,6 +10,8 @@ type Command<T extends string, P = unknown> = { type: T; postId: string; ctx: Bo
 /** Texts of a post that the log does not hold. */
 export interface PostWords {
   note?: string;
+  /** The author of the note, if it is not the person who makes the post. */
+  noteBy?: string;
   key?: string;
 }
 /** `again`: the opponent cancelled, and the team looks once more. */

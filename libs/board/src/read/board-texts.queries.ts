@@ -12,6 +12,11 @@ export class BoardTextQueries implements BoardReasons {
     return this.byIds(ids);
   }
 
+  /** Undefined for a text whose author was erased. */
+  async find(id: string): Promise<{ text: string; author: string | null } | undefined> {
+    return (await this.database.entities((entities) => entities.findOneBy(boardTexts, { id }))) ?? undefined;
+  }
+
   /** Returns texts by their ids; those of erased people are missing. */
   async byIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
