@@ -365,6 +365,15 @@ describe('looking for an opponent', () => {
     expect(screen.getByLabelText('Note (optional)')).toHaveProperty('value', 'Scrim block');
   });
 
+  test('a refusal of a post for now is said although the times are hidden', async () => {
+    const error = 'Your team is booked at all of these times.';
+    fail(postRoutes.make, 409, { code: 'no-start-left', error });
+    const { user } = await renderRoute(NEW);
+    await user.click(await screen.findByRole('switch', { name: /^As soon as possible/ }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(error);
+  });
+
   test('chosen teams have to be named', async () => {
     answer(teamRoutes.list, pageOf([wolves]));
     const { user } = await renderRoute(NEW);
