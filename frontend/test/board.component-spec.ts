@@ -180,6 +180,15 @@ describe('a post of another team', () => {
     expect(sent).toEqual([{ teamId: 'bears', startsAt: at('20:00'), lineUp }]);
   });
 
+  test('is asked by an admin for a team of their own, although admins see its requests', async () => {
+    const forAdmin = forBears({ requestCount: 0, requests: [], starts: [at('20:00')] });
+    answer(postRoutes.list, pageOf([forAdmin]));
+    answer(postRoutes.find, forAdmin);
+    const { user } = await renderRoute('/board');
+    await user.click(await screen.findByRole('link', { name: 'Ask Wolves' }));
+    await screen.findByRole('button', { name: /^Ask for Friday/ });
+  });
+
   test('for which none of one’s teams can ask says so', async () => {
     answer(postRoutes.find, buildPost());
     await renderRoute(POST);
@@ -387,6 +396,12 @@ describe('looking for an opponent', () => {
     answer(userTeamRoutes.teamsOf, []);
     await renderRoute('/board/new');
     await screen.findByText('You book for no team');
+  });
+
+  test('a coach who is captain books', async () => {
+    answer(userTeamRoutes.teamsOf, [{ ...ofBears, kind: 'coach', captain: true }]);
+    await renderRoute('/board/new');
+    await screen.findByRole('button', { name: 'Post' });
   });
 
   test('members who do not book are told who does', async () => {
