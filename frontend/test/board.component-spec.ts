@@ -180,6 +180,19 @@ describe('a post of another team', () => {
     expect(sent).toEqual([{ teamId: 'bears', startsAt: at('20:00'), lineUp }]);
   });
 
+  test('is asked with a line-up of four if the team says afterwards that it lacks somebody', async () => {
+    const sent: unknown[] = [];
+    answer(postRoutes.find, forBears({ starts: [at('20:00')] }));
+    answer(requestRoutes.make, ({ body }) => (sent.push(body), buildRequest()));
+    const { user } = await renderRoute(POST);
+    await user.click(await screen.findByRole('button', { name: 'Choose who plays' }));
+    await user.selectOptions(screen.getByLabelText('We lack one'), 'Top');
+    await user.click(screen.getByRole('button', { name: /^Ask for/ }));
+    await screen.findByText('Your request is sent');
+    const lineUp = ['bo', 'cy', 'di', 'ed'].map((userId, i) => ({ userId, role: ROLES[i + 1] }));
+    expect(sent).toEqual([{ teamId: 'bears', startsAt: at('20:00'), oneShort: 'Top', lineUp }]);
+  });
+
   test('is asked by an admin for a team of their own, although admins see its requests', async () => {
     const forAdmin = forBears({ requestCount: 0, requests: [], starts: [at('20:00')] });
     answer(postRoutes.list, pageOf([forAdmin]));
