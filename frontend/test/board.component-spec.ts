@@ -158,10 +158,13 @@ describe('a post of another team', () => {
     const left = forBears({ version: 2, starts: [at('20:30')] });
     const error = 'Wolves cannot start then.';
     fail(requestRoutes.make, 409, { code: 'start-not-possible', error, post: left } as object);
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = await renderRoute(POST);
     await user.click(await screen.findByRole('button', { name: '8:00 PM' }));
     await user.click(screen.getByRole('button', { name: /^Ask for/ }));
     expect((await screen.findByRole('alert')).textContent).toContain(error);
+    expect(seen.mock.contexts).toEqual([screen.getByRole('alert')]);
+    seen.mockRestore();
     expect(screen.queryByRole('button', { name: '8:00 PM' })).toBeNull();
     screen.getByRole('button', { name: '8:30 PM' });
   });
