@@ -288,6 +288,12 @@ describe('the times of a team', () => {
     });
   });
 
+  test('in the past are not offered', async () => {
+    answer(teamTimesRoutes.times, { ...TIMES, starts: [{ ...TIMES.starts[0]!, from: at('10:00'), to: at('13:00') }] });
+    await renderRoute(times);
+    await screen.findByText('No start is possible in these days');
+  });
+
   test('show each person’s days, and the hours of a day after a press', async () => {
     answer(teamTimesRoutes.times, TIMES);
     const { user } = await renderRoute(times);
