@@ -201,6 +201,17 @@ describe('the plans of a team', () => {
     within(screen.getByRole('list', { name: 'Our requests' })).getByRole('link', { name: /Foxes/ });
   });
 
+  test('are asked for by team, so that posts of one’s other teams take no place, and say whose turn it is', async () => {
+    const teams: (string | null)[] = [];
+    answer(postRoutes.list, ({ query }) => (teams.push(query.get('team')), pageOf([])));
+    answer(requestRoutes.list, pageOf([buildRequest({ team: buildTeamRef('Wolves'), awaiting: 'request' })]));
+    answer(postRoutes.find, buildPost({ team: buildTeamRef('Foxes') }));
+    await renderRoute(TEAM);
+    const asked = within(await screen.findByRole('list', { name: 'Our requests' }));
+    asked.getByRole('link', { name: /Foxes.*Your turn/ });
+    expect(teams).toEqual(['wolves']);
+  });
+
   test('that are empty say what to do', async () => {
     await renderRoute(TEAM);
     await screen.findByText(/^Nothing is planned/);

@@ -222,6 +222,7 @@ export const en = {
     bookings: 'Next bookings',
     posts: 'Open posts',
     asked: 'Our requests',
+    yourTurn: 'Your turn',
     none: 'Nothing is planned. Look for an opponent, or answer a post on the board.',
     opponents: 'Opponents',
     noOpponents: 'No opponent yet. Teams that you have played stand here with your own note.',
