@@ -46,7 +46,7 @@ describe('the board', () => {
     await renderRoute('/board');
     await title('Scrim board');
     const today = within(await screen.findByRole('region', { name: 'Friday, November 20' }));
-    today.getByRole('heading', { name: /^Today/ });
+    today.getByRole('heading', { name: /^Today Friday, November 20 · \S+/ });
     today.getByText('Best of 3');
     today.getByText('Gold 4 to Gold 1');
     expect(today.getByRole('link', { name: 'Ask Wolves' }).getAttribute('href')).toBe(POST);

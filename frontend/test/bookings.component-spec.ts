@@ -3,6 +3,7 @@ import { ROLES } from '@muster/contracts/constants';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
 import { teamRoutes } from '@muster/contracts/team-routes';
 import { screen, waitFor, within } from '@testing-library/react';
+import { switchTimeZone } from '../../testing/time-zone';
 import { buildScrim, fullTeams } from '../src/features/scrims/scrim.fixtures';
 import { buildBooking, buildPost, buildRequest, buildTeamRef } from '../src/testing/build-board';
 import { buildTeam, buildTeamMember } from '../src/testing/build-team';
@@ -186,6 +187,7 @@ describe('a booking', () => {
 });
 
 describe('the plans of a team', () => {
+
   const TEAM = '/teams/wolves';
   test('are its next bookings, its open posts and its requests', async () => {
     answer(bookingRoutes.list, pageOf([buildBooking(), buildBooking({ _id: 'b2', state: 'cancelled' })]));
@@ -249,6 +251,17 @@ describe('the plans of a team', () => {
     await renderRoute(TEAM);
     await title('Wolves');
     expect(screen.queryByRole('region', { name: 'Scrims of this team' })).toBeNull();
+  });
+
+  test('an opponent was met on a date of the viewer', async () => {
+    switchTimeZone('America/New_York');
+    const last = new Date('2026-11-20T23:30').toISOString();
+    const opponent = { team: buildTeamRef('Bears'), bookings: 1, games: { won: 1, lost: 0 }, last, note: '' };
+    answer(opponentRoutes.opponents, pageOf([opponent]));
+    const { user } = await renderRoute(TEAM);
+    await user.click(await screen.findByRole('button', { name: 'Opponents' }));
+    await screen.findByText(/last on November 20, 2026/);
+    switchTimeZone(undefined);
   });
 
   test('opponents are remembered with games and an own note', async () => {

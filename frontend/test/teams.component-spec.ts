@@ -272,6 +272,7 @@ describe('the times of a team', () => {
     const { user } = await renderRoute(times);
     await title('When can Night Five play?');
     const friday = within(await screen.findByRole('list', { name: 'Friday, November 20' }));
+    screen.getByRole('heading', { name: /^Friday, November 20 \S+/ });
     friday.getByText('All five roles are filled');
     const short = friday.getByRole('button', { name: /One missing: Top, ADC/ });
     await user.click(short);

@@ -75,7 +75,10 @@ const Timetable = ({ posts, isLoading }: { posts: PostView[]; isLoading: boolean
       <section key={date} className={css.section} aria-label={day}>
         <h2>
           {isToday(date) ? s.tonight : day}{' '}
-          <small className="dim">{isToday(date) ? day : timeZoneName(noonOf(date))}</small>
+          <small className="dim">
+            {isToday(date) && `${day} · `}
+            {timeZoneName(noonOf(date))}
+          </small>
         </h2>
         <ul className={css.rows} aria-busy={isLoading}>
           {list.map((post) => (

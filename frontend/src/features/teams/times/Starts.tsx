@@ -112,7 +112,9 @@ export function Starts({ dates, times: { starts, members }, ...others }: Props) 
     const day = formatDay(noonOf(date));
     return (
       <div key={date} className={css.day}>
-        <h3>{day}</h3>
+        <h3>
+          {day} <small className="dim">{timeZoneName(noonOf(date))}</small>
+        </h3>
         <ul aria-label={day}>
           {ofDay.map((start) => (
             <StartRow key={start.from} start={start} members={members} {...others} />
