@@ -40,7 +40,12 @@ describe('the board', () => {
       pageOf([
         forBears({ from: at('20:00'), to: at('21:00'), games: 3, ranks: { from: 'Gold 4', to: 'Gold 1' } }),
         ofWolves({ _id: 'p2', team: buildTeamRef('Bears'), from: '2026-11-22T20:00:00.000Z', requestCount: 2 }),
-        buildPost({ _id: 'p3', team: buildTeamRef('Foxes'), from: '2026-11-22T20:00:00.000Z' }),
+        buildPost({
+          _id: 'p3',
+          team: buildTeamRef('Foxes'),
+          from: '2026-11-22T20:00:00.000Z',
+          audience: { kind: 'communities', ids: null },
+        }),
       ]),
     );
     await renderRoute('/board');
@@ -51,13 +56,14 @@ describe('the board', () => {
     today.getByText('Gold 4 to Gold 1');
     expect(today.getByRole('link', { name: 'Ask Wolves' }).getAttribute('href')).toBe(POST);
     screen.getByText('2 requests');
+    screen.getByText('Communities only');
     screen.getByText('None of your teams can ask');
   });
 
   test('that is empty says what to do: post, or ask the team for its times', async () => {
     answer(postRoutes.list, pageOf([]));
     await renderRoute('/board');
-    await screen.findByText('No team looks for an opponent');
+    await screen.findByText('No team is looking for an opponent');
     expect(screen.getAllByRole('link', { name: 'Look for an opponent' })).toHaveLength(2);
     const times = await screen.findByRole('link', { name: 'When can Bears play?' });
     expect(times.getAttribute('href')).toBe('/teams/bears/times');
@@ -96,7 +102,7 @@ describe('the board', () => {
     keepWaiting(postRoutes.list);
     await renderRoute('/board');
     await screen.findByRole('status', { name: 'Loading' });
-    expect(screen.queryByText('No team looks for an opponent')).toBeNull();
+    expect(screen.queryByText('No team is looking for an opponent')).toBeNull();
   });
 
   test('has pages when many teams look', async () => {
@@ -137,7 +143,7 @@ describe('a post of another team', () => {
       return asked;
     });
     const { user } = await renderRoute(POST);
-    await title('Wolves looks for an opponent');
+    await title('Wolves is looking for an opponent');
     await user.click(screen.getByRole('button', { name: '8:15 PM' }));
     await user.type(screen.getByLabelText('Message (optional)'), 'Chill games');
     await user.click(screen.getByRole('button', { name: /^Ask for Friday, November 20/ }));
@@ -189,7 +195,7 @@ describe('a post of another team', () => {
     answer(requestRoutes.make, ({ body }) => (sent.push(body), buildRequest()));
     const { user } = await renderRoute(POST);
     await user.click(await screen.findByRole('button', { name: 'Choose who plays' }));
-    await user.selectOptions(screen.getByLabelText('We lack one'), 'Top');
+    await user.selectOptions(screen.getByLabelText('Are you one short?'), 'Top');
     await user.click(screen.getByRole('button', { name: /^Ask for/ }));
     await screen.findByText('Your request is sent');
     const lineUp = ['bo', 'cy', 'di', 'ed'].map((userId, i) => ({ userId, role: ROLES[i + 1] }));
@@ -253,7 +259,7 @@ describe('a post of another team', () => {
     await title('The post could not be loaded');
     answer(postRoutes.find, forBears({ _id: 'p2' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await title('Wolves looks for an opponent');
+    await title('Wolves is looking for an opponent');
   });
 });
 

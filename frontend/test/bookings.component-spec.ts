@@ -164,7 +164,7 @@ describe('a booking', () => {
     const cancelled = { by: 'bears', reason: null, at: at('14:00') };
     answer(bookingRoutes.find, buildBooking({ state: 'cancelled', cancelled, again: 'p7' }));
     await renderRoute(PAGE);
-    const again = await screen.findByRole('link', { name: 'The team looks for an opponent again' });
+    const again = await screen.findByRole('link', { name: 'The team is looking for an opponent again' });
     expect(again.getAttribute('href')).toBe('/board/posts/p7');
   });
 
