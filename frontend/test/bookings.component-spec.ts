@@ -187,6 +187,7 @@ describe('a booking', () => {
 });
 
 describe('the plans of a team', () => {
+  afterEach(() => switchTimeZone('UTC'));
 
   const TEAM = '/teams/wolves';
   test('are its next bookings, its open posts and its requests', async () => {
@@ -261,7 +262,6 @@ describe('the plans of a team', () => {
     const { user } = await renderRoute(TEAM);
     await user.click(await screen.findByRole('button', { name: 'Opponents' }));
     await screen.findByText(/last on November 20, 2026/);
-    switchTimeZone(undefined);
   });
 
   test('opponents are remembered with games and an own note', async () => {
