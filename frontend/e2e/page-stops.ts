@@ -210,14 +210,14 @@ export const memberStops = ({ open, won, drafted, evening, post, otherPost, book
   {
     route: '/board/posts/:id',
     to: `/board/posts/${post}`,
-    title: /^Everywhere Five looks for an opponent/,
+    title: /^Everywhere Five is looking for an opponent/,
     ready: (page) => page.getByText(/^Other Five asks for/).waitFor(),
     windows: { decline: clicking('Decline Other Five', /Decline/), withdraw: clicking('Withdraw post', /Withdraw/) },
   },
   {
     route: '/board/posts/:id',
     to: `/board/posts/${otherPost}`,
-    title: /^Other Five looks for an opponent/,
+    title: /^Other Five is looking for an opponent/,
     ready: (page) => page.getByRole('region', { name: 'Ask for a scrim' }).waitFor(),
   },
   { route: '/board/posts/:id', to: '/board/posts/no-such-post', title: /^Post not found/ },

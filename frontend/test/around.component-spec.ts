@@ -218,6 +218,18 @@ describe('on the page of a community', () => {
     await around.findByRole('button', { name: PRESS });
   });
 
+  test('somebody who is around elsewhere is around here too after one press', async () => {
+    const elsewhere = { _id: 'c2', slug: 'owls', name: 'Owls' };
+    answer(aroundRoutes.own, buildEntry({ communities: [elsewhere] }));
+    const sent = record();
+    const { user } = await show();
+    const around = await panel();
+    await user.click(await around.findByRole('button', { name: 'Around here too' }));
+    await around.findByText(/^You are around until/);
+    const { until, roles, atLeast, discord } = buildEntry();
+    expect(sent).toEqual([{ until, roles, communities: ['c2', 'c1'], atLeast, discord }]);
+  });
+
   test('a community without pick-ups shows nothing of it', async () => {
     await show({ ...PICKUPS, on: false });
     await screen.findByText('This community has no scrims on this day');

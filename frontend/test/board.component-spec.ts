@@ -40,24 +40,30 @@ describe('the board', () => {
       pageOf([
         forBears({ from: at('20:00'), to: at('21:00'), games: 3, ranks: { from: 'Gold 4', to: 'Gold 1' } }),
         ofWolves({ _id: 'p2', team: buildTeamRef('Bears'), from: '2026-11-22T20:00:00.000Z', requestCount: 2 }),
-        buildPost({ _id: 'p3', team: buildTeamRef('Foxes'), from: '2026-11-22T20:00:00.000Z' }),
+        buildPost({
+          _id: 'p3',
+          team: buildTeamRef('Foxes'),
+          from: '2026-11-22T20:00:00.000Z',
+          audience: { kind: 'communities', ids: null },
+        }),
       ]),
     );
     await renderRoute('/board');
     await title('Scrim board');
     const today = within(await screen.findByRole('region', { name: 'Friday, November 20' }));
-    today.getByRole('heading', { name: /^Today/ });
+    today.getByRole('heading', { name: /^Today Friday, November 20 · \S+/ });
     today.getByText('Best of 3');
     today.getByText('Gold 4 to Gold 1');
     expect(today.getByRole('link', { name: 'Ask Wolves' }).getAttribute('href')).toBe(POST);
     screen.getByText('2 requests');
+    screen.getByText('Communities only');
     screen.getByText('None of your teams can ask');
   });
 
   test('that is empty says what to do: post, or ask the team for its times', async () => {
     answer(postRoutes.list, pageOf([]));
     await renderRoute('/board');
-    await screen.findByText('No team looks for an opponent');
+    await screen.findByText('No team is looking for an opponent');
     expect(screen.getAllByRole('link', { name: 'Look for an opponent' })).toHaveLength(2);
     const times = await screen.findByRole('link', { name: 'When can Bears play?' });
     expect(times.getAttribute('href')).toBe('/teams/bears/times');
@@ -96,7 +102,7 @@ describe('the board', () => {
     keepWaiting(postRoutes.list);
     await renderRoute('/board');
     await screen.findByRole('status', { name: 'Loading' });
-    expect(screen.queryByText('No team looks for an opponent')).toBeNull();
+    expect(screen.queryByText('No team is looking for an opponent')).toBeNull();
   });
 
   test('has pages when many teams look', async () => {
@@ -137,7 +143,7 @@ describe('a post of another team', () => {
       return asked;
     });
     const { user } = await renderRoute(POST);
-    await title('Wolves looks for an opponent');
+    await title('Wolves is looking for an opponent');
     await user.click(screen.getByRole('button', { name: '8:15 PM' }));
     await user.type(screen.getByLabelText('Message (optional)'), 'Chill games');
     await user.click(screen.getByRole('button', { name: /^Ask for Friday, November 20/ }));
@@ -158,10 +164,13 @@ describe('a post of another team', () => {
     const left = forBears({ version: 2, starts: [at('20:30')] });
     const error = 'Wolves cannot start then.';
     fail(requestRoutes.make, 409, { code: 'start-not-possible', error, post: left } as object);
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = await renderRoute(POST);
     await user.click(await screen.findByRole('button', { name: '8:00 PM' }));
     await user.click(screen.getByRole('button', { name: /^Ask for/ }));
     expect((await screen.findByRole('alert')).textContent).toContain(error);
+    expect(seen.mock.contexts).toEqual([screen.getByRole('alert')]);
+    seen.mockRestore();
     expect(screen.queryByRole('button', { name: '8:00 PM' })).toBeNull();
     screen.getByRole('button', { name: '8:30 PM' });
   });
@@ -178,6 +187,28 @@ describe('a post of another team', () => {
     await screen.findByText('Your request is sent');
     const lineUp = ['bo', 'ada', 'cy', 'di', 'fay'].map((userId, i) => ({ userId, role: ROLES[i] }));
     expect(sent).toEqual([{ teamId: 'bears', startsAt: at('20:00'), lineUp }]);
+  });
+
+  test('is asked with a line-up of four if the team says afterwards that it lacks somebody', async () => {
+    const sent: unknown[] = [];
+    answer(postRoutes.find, forBears({ starts: [at('20:00')] }));
+    answer(requestRoutes.make, ({ body }) => (sent.push(body), buildRequest()));
+    const { user } = await renderRoute(POST);
+    await user.click(await screen.findByRole('button', { name: 'Choose who plays' }));
+    await user.selectOptions(screen.getByLabelText('Are you one short?'), 'Top');
+    await user.click(screen.getByRole('button', { name: /^Ask for/ }));
+    await screen.findByText('Your request is sent');
+    const lineUp = ['bo', 'cy', 'di', 'ed'].map((userId, i) => ({ userId, role: ROLES[i + 1] }));
+    expect(sent).toEqual([{ teamId: 'bears', startsAt: at('20:00'), oneShort: 'Top', lineUp }]);
+  });
+
+  test('is asked by an admin for a team of their own, although admins see its requests', async () => {
+    const forAdmin = forBears({ requestCount: 0, requests: [], starts: [at('20:00')] });
+    answer(postRoutes.list, pageOf([forAdmin]));
+    answer(postRoutes.find, forAdmin);
+    const { user } = await renderRoute('/board');
+    await user.click(await screen.findByRole('link', { name: 'Ask Wolves' }));
+    await screen.findByRole('button', { name: /^Ask for Friday/ });
   });
 
   test('for which none of one’s teams can ask says so', async () => {
@@ -228,7 +259,7 @@ describe('a post of another team', () => {
     await title('The post could not be loaded');
     answer(postRoutes.find, forBears({ _id: 'p2' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await title('Wolves looks for an opponent');
+    await title('Wolves is looking for an opponent');
   });
 });
 
@@ -365,6 +396,15 @@ describe('looking for an opponent', () => {
     expect(screen.getByLabelText('Note (optional)')).toHaveProperty('value', 'Scrim block');
   });
 
+  test('a refusal of a post for now is said although the times are hidden', async () => {
+    const error = 'Your team is booked at all of these times.';
+    fail(postRoutes.make, 409, { code: 'no-start-left', error });
+    const { user } = await renderRoute(NEW);
+    await user.click(await screen.findByRole('switch', { name: /^As soon as possible/ }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(error);
+  });
+
   test('chosen teams have to be named', async () => {
     answer(teamRoutes.list, pageOf([wolves]));
     const { user } = await renderRoute(NEW);
@@ -378,6 +418,12 @@ describe('looking for an opponent', () => {
     answer(userTeamRoutes.teamsOf, []);
     await renderRoute('/board/new');
     await screen.findByText('You book for no team');
+  });
+
+  test('a coach who is captain books', async () => {
+    answer(userTeamRoutes.teamsOf, [{ ...ofBears, kind: 'coach', captain: true }]);
+    await renderRoute('/board/new');
+    await screen.findByRole('button', { name: 'Post' });
   });
 
   test('members who do not book are told who does', async () => {

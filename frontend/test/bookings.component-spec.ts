@@ -3,6 +3,7 @@ import { ROLES } from '@muster/contracts/constants';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
 import { teamRoutes } from '@muster/contracts/team-routes';
 import { screen, waitFor, within } from '@testing-library/react';
+import { switchTimeZone } from '../../testing/time-zone';
 import { buildScrim, fullTeams } from '../src/features/scrims/scrim.fixtures';
 import { buildBooking, buildPost, buildRequest, buildTeamRef } from '../src/testing/build-board';
 import { buildTeam, buildTeamMember } from '../src/testing/build-team';
@@ -163,7 +164,7 @@ describe('a booking', () => {
     const cancelled = { by: 'bears', reason: null, at: at('14:00') };
     answer(bookingRoutes.find, buildBooking({ state: 'cancelled', cancelled, again: 'p7' }));
     await renderRoute(PAGE);
-    const again = await screen.findByRole('link', { name: 'The team looks for an opponent again' });
+    const again = await screen.findByRole('link', { name: 'The team is looking for an opponent again' });
     expect(again.getAttribute('href')).toBe('/board/posts/p7');
   });
 
@@ -186,6 +187,8 @@ describe('a booking', () => {
 });
 
 describe('the plans of a team', () => {
+  afterEach(() => switchTimeZone('UTC'));
+
   const TEAM = '/teams/wolves';
   test('are its next bookings, its open posts and its requests', async () => {
     answer(bookingRoutes.list, pageOf([buildBooking(), buildBooking({ _id: 'b2', state: 'cancelled' })]));
@@ -199,6 +202,17 @@ describe('the plans of a team', () => {
     expect(bookings.getByRole('link', { name: /Bears/ }).getAttribute('href')).toBe(PAGE);
     within(screen.getByRole('list', { name: 'Open posts' })).getByRole('link', { name: /2 requests/ });
     within(screen.getByRole('list', { name: 'Our requests' })).getByRole('link', { name: /Foxes/ });
+  });
+
+  test('are asked for by team, so that posts of one’s other teams take no place, and say whose turn it is', async () => {
+    const teams: (string | null)[] = [];
+    answer(postRoutes.list, ({ query }) => (teams.push(query.get('team')), pageOf([])));
+    answer(requestRoutes.list, pageOf([buildRequest({ team: buildTeamRef('Wolves'), awaiting: 'request' })]));
+    answer(postRoutes.find, buildPost({ team: buildTeamRef('Foxes') }));
+    await renderRoute(TEAM);
+    const asked = within(await screen.findByRole('list', { name: 'Our requests' }));
+    asked.getByRole('link', { name: /Foxes.*Your turn/ });
+    expect(teams).toEqual(['wolves']);
   });
 
   test('that are empty say what to do', async () => {
@@ -238,6 +252,16 @@ describe('the plans of a team', () => {
     await renderRoute(TEAM);
     await title('Wolves');
     expect(screen.queryByRole('region', { name: 'Scrims of this team' })).toBeNull();
+  });
+
+  test('an opponent was met on a date of the viewer', async () => {
+    switchTimeZone('America/New_York');
+    const last = new Date('2026-11-20T23:30').toISOString();
+    const opponent = { team: buildTeamRef('Bears'), bookings: 1, games: { won: 1, lost: 0 }, last, note: '' };
+    answer(opponentRoutes.opponents, pageOf([opponent]));
+    const { user } = await renderRoute(TEAM);
+    await user.click(await screen.findByRole('button', { name: 'Opponents' }));
+    await screen.findByText(/last on November 20, 2026/);
   });
 
   test('opponents are remembered with games and an own note', async () => {

@@ -272,6 +272,7 @@ describe('the times of a team', () => {
     const { user } = await renderRoute(times);
     await title('When can Night Five play?');
     const friday = within(await screen.findByRole('list', { name: 'Friday, November 20' }));
+    screen.getByRole('heading', { name: /^Friday, November 20 \S+/ });
     friday.getByText('All five roles are filled');
     const short = friday.getByRole('button', { name: /One missing: Top, ADC/ });
     await user.click(short);
@@ -286,6 +287,12 @@ describe('the times of a team', () => {
       to: at('20:00'),
       games: '1',
     });
+  });
+
+  test('in the past are not offered', async () => {
+    answer(teamTimesRoutes.times, { ...TIMES, starts: [{ ...TIMES.starts[0]!, from: at('10:00'), to: at('13:00') }] });
+    await renderRoute(times);
+    await screen.findByText('No start is possible in these days');
   });
 
   test('show each person’s days, and the hours of a day after a press', async () => {

@@ -13,7 +13,7 @@ import { LoadFailed } from '../../shared/LoadFailed';
 import { strings as shared } from '../../shared/strings';
 import { useSelected } from '../../shared/use-selected';
 import css from './Around.module.css';
-import { changeReady, comeAround, goAway, ownEntry, sheetToggled } from './around.slice';
+import { changeReady, comeAround, goAway, ownEntry, type Said, sheetToggled } from './around.slice';
 import { strings } from './strings';
 import { usualUntil } from './until';
 
@@ -40,6 +40,9 @@ export function useOwnEntry() {
     press: () => {
       if (!isLocked) dispatch(comeAround.requested({ until: usualUntil(serverNow()) }));
     },
+    add: (to: OwnAround, communityId: string) => {
+      if (!isLocked) dispatch(comeAround.requested(alsoIn(to, communityId)));
+    },
     open: () => dispatch(sheetToggled(true)),
   };
 }
@@ -58,6 +61,12 @@ function Beforehand({ readyUntil }: Pick<OwnAround, 'readyUntil'>) {
       onChange={(on) => dispatch(changeReady.requested(on))}
     />
   );
+}
+
+/** The entry with one community more. An entry that has begun keeps its beginning. */
+function alsoIn({ communities, from, until, roles, atLeast, discord }: OwnAround, communityId: string): Said {
+  const ids = [...communities.map(({ _id }) => _id), communityId];
+  return { until, ...(Date.parse(from) > serverNow() && { from }), roles, communities: ids, atLeast, discord };
 }
 
 const whenText = ({ from, until }: OwnAround, isLater: boolean): string =>
@@ -117,7 +126,7 @@ function Around({
  * `communityId`: the page of this community, in which the user may be around or not.
  */
 export function OwnState({ communityId }: { communityId?: string }) {
-  const { entry, failure, retry, isSending, isOffline, isLocked, press, open } = useOwnEntry();
+  const { entry, failure, retry, isSending, isOffline, isLocked, press, add, open } = useOwnEntry();
   if (entry === undefined)
     return failure ? (
       <LoadFailed message={strings.own.failed} retry={retry} />
@@ -134,7 +143,7 @@ export function OwnState({ communityId }: { communityId?: string }) {
         className={`quiet-button ${css.main}`}
         aria-disabled={isLocked}
         title={title}
-        onClick={() => (entry === null ? press() : open())}
+        onClick={() => (entry && communityId ? add(entry, communityId) : press())}
       >
         {isSending ? <span className="spinner" aria-hidden="true" /> : <Icon name="sparkle" size={18} />}
         {isSending ? strings.own.sending : entry === null ? strings.own.press : strings.own.add}

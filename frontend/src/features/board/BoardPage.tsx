@@ -25,15 +25,15 @@ import { toQuery, useBoardFilter } from './use-board-filter';
 
 const s = strings.list;
 
-/** The user's next step: asks, or sees what became of it. */
+const RequestCount = ({ count }: { count: number }) => (
+  <span className={count > 0 ? 'tag gold' : 'tag'}>{count > 0 ? s.requests(count) : s.waiting}</span>
+);
+
+/** The user's next step: asks, or sees what became of it. Admins read every post as its team does, and may ask. */
 function NextStep({ post: { _id, team, me, requests, requestCount } }: { post: PostView }) {
-  if (requestCount !== null)
-    return (
-      <span className={requestCount > 0 ? 'tag gold' : 'tag'}>
-        {requestCount > 0 ? s.requests(requestCount) : s.waiting}
-      </span>
-    );
-  if (requests?.some(({ state }) => state === 'open')) return <span className="tag gold">{s.asked}</span>;
+  if (requestCount !== null && me.teams.length === 0) return <RequestCount count={requestCount} />;
+  if (requestCount === null && requests?.some(({ state }) => state === 'open'))
+    return <span className="tag gold">{s.asked}</span>;
   if (me.teams.length === 0) return <small className="dim">{s.notYours}</small>;
   return (
     <LinkButton to={`/board/posts/${_id}`} type="primary" aria-label={s.askWhom(team.name)}>
@@ -75,7 +75,10 @@ const Timetable = ({ posts, isLoading }: { posts: PostView[]; isLoading: boolean
       <section key={date} className={css.section} aria-label={day}>
         <h2>
           {isToday(date) ? s.tonight : day}{' '}
-          <small className="dim">{isToday(date) ? day : timeZoneName(noonOf(date))}</small>
+          <small className="dim">
+            {isToday(date) && `${day} · `}
+            {timeZoneName(noonOf(date))}
+          </small>
         </h2>
         <ul className={css.rows} aria-busy={isLoading}>
           {list.map((post) => (

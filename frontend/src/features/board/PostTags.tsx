@@ -9,6 +9,8 @@ import { lengthOf } from './words';
 /** Says in short what a team looks for. */
 export function PostTags({ post }: { post: PostView }) {
   const { state, again, region, games, series, ranks, oneShort, languages, audience } = post;
+  // Only the team itself learns which communities it chose; "our" would be those of the reader.
+  const isOfOthers = audience.kind === 'communities' && audience.ids === null;
   return (
     <span className={css.tags}>
       {state !== 'open' && <span className="tag warn">{strings.states[state]}</span>}
@@ -25,7 +27,7 @@ export function PostTags({ post }: { post: PostView }) {
       ))}
       {audience.kind !== 'everybody' && (
         <span className="tag">
-          <Icon name="lock" size={11} /> {strings.audiences[audience.kind]}
+          <Icon name="lock" size={11} /> {isOfOthers ? strings.communitiesOnly : strings.audiences[audience.kind]}
         </span>
       )}
     </span>

@@ -15,6 +15,7 @@ export const en = {
     teams: 'Chosen teams',
     link: 'By link',
   },
+  communitiesOnly: 'Communities only',
   states: {
     open: 'Open',
     booked: 'Booked',
@@ -59,7 +60,7 @@ export const en = {
     anyTeam: 'All posts',
     for: 'For {name}',
     failed: 'The board could not be loaded',
-    none: 'No team looks for an opponent',
+    none: 'No team is looking for an opponent',
     noneHint:
       'Post when yours can play, so that others find you. If nobody has said when they are free, ask your team.',
     noMatch: 'No post fits',
@@ -76,7 +77,7 @@ export const en = {
     waiting: 'No request yet',
   },
   post: {
-    title: '{name} looks for an opponent',
+    title: '{name} is looking for an opponent',
     expires: 'Open until {time}',
     edit: 'Edit post',
     withdraw: 'Withdraw post',
@@ -100,8 +101,8 @@ export const en = {
     start: 'Start',
     startMissing: 'Choose a start',
     message: 'Message (optional)',
-    oneShort: 'We lack one',
-    nobodyLacks: 'No, we are five',
+    oneShort: 'Are you one short?',
+    nobodyLacks: 'No, we have five',
     lineUp: 'Choose who plays',
     lineUpHint: 'Without a choice, it is drawn from those who are free.',
     send: 'Ask for {time}',
@@ -212,7 +213,7 @@ export const en = {
     cancelBody: 'Everybody in it is told, and the scrim is deleted.',
     cancelledBy: '{name} cancelled this booking.',
     cancelledByAdmin: 'An admin cancelled this booking.',
-    again: 'The team looks for an opponent again',
+    again: 'The team is looking for an opponent again',
   },
   team: {
     plans: 'Scrims of this team',
@@ -222,6 +223,7 @@ export const en = {
     bookings: 'Next bookings',
     posts: 'Open posts',
     asked: 'Our requests',
+    yourTurn: 'Your turn',
     none: 'Nothing is planned. Look for an opponent, or answer a post on the board.',
     opponents: 'Opponents',
     noOpponents: 'No opponent yet. Teams that you have played stand here with your own note.',
@@ -236,7 +238,7 @@ export const en = {
   },
   alert: {
     title: 'Alert of new posts',
-    lead: 'Captains are told of new posts that your team may ask and at one of whose starts five of you can play, once in six hours at most.',
+    lead: 'Captains hear of new posts that your team can answer and has five people free for, at most once in six hours.',
     now: 'You are told of',
     none: 'You are told of no posts yet.',
     failed: 'The alert could not be loaded.',

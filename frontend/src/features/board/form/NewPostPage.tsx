@@ -103,7 +103,7 @@ function Form({ teams }: { teams: readonly UserTeam[] }) {
 export function NewPostPage() {
   usePageTitle(s.newTitle);
   const mine = useMyTeams();
-  const teams = mine.shown?.filter(({ kind }) => kind !== 'coach');
+  const teams = mine.shown?.filter(({ kind, captain }) => kind !== 'coach' || captain);
   return (
     <div className={`page ${css.page} ${css.narrow}`}>
       <header>

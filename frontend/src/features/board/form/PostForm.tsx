@@ -19,7 +19,7 @@ import { isAudienceWhole, type PostFormValues } from './post-form';
 import { WhenFields } from './WhenFields';
 
 const s = strings.form;
-/** Refusals that are about the first start. */
+/** Refusals that stand at the first start, while the form shows it. */
 const ABOUT_START = new Set(['not-on-the-quarter', 'range-invalid', 'no-start-left']);
 
 interface Props {
@@ -53,7 +53,8 @@ export function PostForm({ team, values, isNew, isAsked, verb, busy, backTo, onC
   useEffect(() => {
     dispatch(postFormOpened());
   }, [dispatch]);
-  const aboutStart = failure && ABOUT_START.has(failure.code) ? failure.message : undefined;
+  const aboutStart =
+    failure && !isAsked && !values.isNow && ABOUT_START.has(failure.code) ? failure.message : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);

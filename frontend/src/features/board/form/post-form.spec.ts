@@ -61,6 +61,11 @@ test('a rank for one end leaves the other one open', () => {
   expect(toPost(newPost(NOTHING_ASKED, 'EUW', NOW)).ranks).toBeNull();
 });
 
+test('two ranks are sent in their order', () => {
+  const values = { ...newPost(NOTHING_ASKED, 'EUW', NOW), ranks: { from: 'Gold 1', to: 'Silver 4' } };
+  expect(toPost(values).ranks).toEqual({ from: 'Silver 4', to: 'Gold 1' });
+});
+
 test('an edit sends the changed fields only', () => {
   const post = buildPost({ note: 'Chill' });
   expect(toChanges(post, valuesOf(post))).toEqual({});

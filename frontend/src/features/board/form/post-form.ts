@@ -11,6 +11,7 @@ import type { Role } from '@muster/contracts/constants';
 import type { Region } from '@muster/contracts/regions';
 import { GAMES_MAX, ONE_GAME, type SeriesSettings } from '@muster/contracts/series';
 import { quartersBetween, toQuarter } from '../starts';
+import { RANKS } from '../words';
 
 /** Content of the form. `from`, `to`: ISO instants of the first and the last start. */
 export interface PostFormValues {
@@ -92,9 +93,12 @@ export function withFirst(values: PostFormValues, at: number): Pick<PostFormValu
   return { from: iso(first), to: iso(first + Date.parse(values.to) - Date.parse(values.from)) };
 }
 
-/** A rank that is chosen for one end only counts for the other one as far as it goes. */
-export const ranksOf = ({ from, to }: PostFormValues['ranks']) =>
-  from === ANY_RANK && to === ANY_RANK ? null : { from: from || 'Iron 4', to: to || 'Challenger' };
+/** A rank that is chosen for one end only leaves the other one open. Two ranks may be chosen in either order. */
+export function ranksOf({ from, to }: PostFormValues['ranks']): PostView['ranks'] {
+  if (from === ANY_RANK && to === ANY_RANK) return null;
+  const [low, high] = [from || 'Iron 4', to || 'Challenger'];
+  return RANKS.indexOf(low) > RANKS.indexOf(high) ? { from: high, to: low } : { from: low, to: high };
+}
 
 const toBody = (values: PostFormValues): Required<Omit<EditPostBody, 'lineUp'>> => ({
   from: values.from,

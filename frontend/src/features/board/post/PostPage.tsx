@@ -131,7 +131,8 @@ function Requests({ post }: { post: PostView }) {
 
 function Ask({ post, postKey }: { post: PostView; postKey: string | undefined }) {
   const { me, starts, requests, requestCount } = post;
-  if (requestCount !== null) return null;
+  // Admins read every post as its team does, and may ask for a team of their own.
+  if (requestCount !== null && me.teams.length === 0) return null;
   if (me.teams.length > 0)
     return (
       <section className={`panel ${css.part}`} aria-label={strings.ask.title}>

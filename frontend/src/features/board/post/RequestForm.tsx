@@ -56,7 +56,8 @@ export function RequestForm({ post, postKey }: { post: PostView; postKey: string
       startsAt: start,
       ...(message.trim() && { message: message.trim() }),
       ...(oneShort && { oneShort }),
-      ...(lineUp && { lineUp: toLineUp(lineUp) }),
+      // The role may have been filled before the team said that it lacks somebody.
+      ...(lineUp && { lineUp: toLineUp(lineUp).filter(({ role }) => role !== oneShort) }),
     };
     send({ kind: 'ask', id, key: postKey, body });
   };

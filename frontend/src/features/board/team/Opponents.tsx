@@ -13,6 +13,7 @@ import { strings as shared } from '../../../shared/strings';
 import { useSelected } from '../../../shared/use-selected';
 import css from '../Board.module.css';
 import { useIsRunning, useSendCommand } from '../hooks';
+import { dateOf } from '../starts';
 import { strings } from '../strings';
 import { opponents, OPPONENTS_SHOWN } from './plans.slice';
 
@@ -70,7 +71,7 @@ const Opponent = ({ slug, opponent }: { slug: string; opponent: OpponentView }) 
           {team.name}
         </Link>
         <small className="dim">
-          {s.score(games.won, games.lost)} · {s.met(bookings, formatLongDate(last))}
+          {s.score(games.won, games.lost)} · {s.met(bookings, formatLongDate(dateOf(last)))}
         </small>
         <Note slug={slug} opponent={opponent} />
       </div>

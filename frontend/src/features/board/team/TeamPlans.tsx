@@ -118,7 +118,7 @@ export function TeamPlans({ team }: { team: TeamView }) {
                   time={formatTime(startsAt)}
                   text={post?.team.name ?? strings.requestStates[state]}
                 >
-                  {awaiting === 'request' && <Icon name="bell" size={17} />}
+                  {awaiting === 'request' && <span className="tag gold">{s.yourTurn}</span>}
                 </Entry>
               ))}
             </List>

@@ -30,7 +30,7 @@ export const teamPlans = resource({
     const from = new Date(serverNow() - RUNNING_MAX_MS).toISOString();
     const [booked, own, asked] = await Promise.all([
       callRoute(bookingRoutes.list, { query: { team: slug, from, page: 1 } }, { signal }),
-      callRoute(postRoutes.list, { query: { mine: '1', page: 1 } }, { signal }),
+      callRoute(postRoutes.list, { query: { team: slug, page: 1 } }, { signal }),
       askedBy(slug, signal),
     ]);
     return {

@@ -4,6 +4,7 @@ import type { TeamView } from '@muster/contracts/teams';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../../shared/art/Icon';
+import { useClock } from '../../../shared/clock';
 import { EmptyState } from '../../../shared/EmptyState';
 import { formatDay, formatTime, timeZoneName } from '../../../shared/language/dates';
 import { formatList } from '../../../shared/language/lists';
@@ -12,7 +13,7 @@ import { useCopyText } from '../../../shared/use-copy';
 import { personName } from '../../../shared/words/words';
 import { strings } from '../strings';
 import page from '../Teams.module.css';
-import { type Start, startsOn } from './time-spans';
+import { nextQuarter, type Start, startsFrom, startsOn } from './time-spans';
 import css from './Times.module.css';
 
 const s = strings.times;
@@ -102,14 +103,18 @@ interface Props extends Pick<DetailsProps, 'team' | 'games' | 'books'> {
 }
 /** When the team can start, by day. A press says with whom. */
 export function Starts({ dates, times: { starts, members }, ...others }: Props) {
-  if (starts.length === 0) return <EmptyState art="people" title={s.noStarts} hint={s.noStartsHint} />;
+  const quarter = useClock(nextQuarter);
+  const ahead = startsFrom(starts, quarter);
+  if (ahead.length === 0) return <EmptyState art="people" title={s.noStarts} hint={s.noStartsHint} />;
   return dates.map((date) => {
-    const ofDay = startsOn(starts, date);
+    const ofDay = startsOn(ahead, date);
     if (ofDay.length === 0) return null;
     const day = formatDay(noonOf(date));
     return (
       <div key={date} className={css.day}>
-        <h3>{day}</h3>
+        <h3>
+          {day} <small className="dim">{timeZoneName(noonOf(date))}</small>
+        </h3>
         <ul aria-label={day}>
           {ofDay.map((start) => (
             <StartRow key={start.from} start={start} members={members} {...others} />

@@ -1,4 +1,4 @@
-import { datesFrom, spansOn, type Start, startsOn } from './time-spans';
+import { datesFrom, nextQuarter, spansOn, type Start, startsFrom, startsOn } from './time-spans';
 
 const at = (date: string, time: string) => new Date(`${date}T${time}`).toISOString();
 
@@ -19,4 +19,14 @@ test('a span over midnight has a part on each of its dates', () => {
 test('a start belongs to the date on which it begins', () => {
   const late = { from: at('2026-11-20', '23:00'), to: at('2026-11-21', '00:30') } as Start;
   expect([startsOn([late], '2026-11-20'), startsOn([late], '2026-11-21')]).toEqual([[late], []]);
+});
+
+test('starts in the past are left out, and those around now begin with the next quarter', () => {
+  const past = { from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T14:00:00.000Z' } as Start;
+  const now = { from: '2026-11-20T13:00:00.000Z', to: '2026-11-20T14:15:00.000Z' } as Start;
+  const later = { from: '2026-11-20T19:00:00.000Z', to: '2026-11-20T20:00:00.000Z' } as Start;
+  expect(startsFrom([past, now, later], nextQuarter(Date.parse('2026-11-20T14:05:00.000Z')))).toEqual([
+    { ...now, from: '2026-11-20T14:15:00.000Z' },
+    later,
+  ]);
 });

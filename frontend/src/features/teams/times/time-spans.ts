@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@muster/contracts/board';
 import type { TimesView } from '@muster/contracts/team-times';
 import dayjs from 'dayjs';
 
@@ -18,6 +19,14 @@ export function spansOn(spans: readonly Span[], date: string): Span[] {
     return from < to ? [{ startsAt: new Date(from).toISOString(), endsAt: new Date(to).toISOString() }] : [];
   });
 }
+
+/** The next quarter of an hour, on which a post may start. */
+export const nextQuarter = (now: number): number => Math.ceil(now / QUARTER_MS) * QUARTER_MS;
+/** The starts from a quarter of an hour on; of those around it, the part that lies ahead. */
+export const startsFrom = (starts: readonly Start[], quarter: number): Start[] =>
+  starts
+    .filter(({ to }) => Date.parse(to) >= quarter)
+    .map((start) => (Date.parse(start.from) < quarter ? { ...start, from: new Date(quarter).toISOString() } : start));
 
 /** The starts that begin on a date of the viewer. */
 export const startsOn = (starts: readonly Start[], date: string): Start[] =>
