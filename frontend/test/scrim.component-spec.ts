@@ -61,14 +61,16 @@ describe('a scrim of two teams', () => {
     await renderRoute('/scrims/s1');
     await title();
     expect(screen.getAllByRole('button', { name: /^Join (Blue|Red).* as / })).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Booking' })).toBeNull();
   });
 
-  test('lets people move on their own side', async () => {
+  test('lets people move on their own side, and leads them to the booking', async () => {
     const teamOne = [buildSeat('teamOne', 'Top', 'Hana')];
     answer(scrimRoutes.find, buildScrim({ teams, booking: 'b1', teamOne }));
     await renderRoute('/scrims/s1');
     await title();
     expect(screen.getAllByRole('button', { name: /^Move here/ })).toHaveLength(4);
+    expect(screen.getByRole('link', { name: 'Booking' }).getAttribute('href')).toBe('/bookings/b1');
   });
 });
 

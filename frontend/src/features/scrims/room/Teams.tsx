@@ -24,7 +24,8 @@ interface Props {
 const TeamHeader = ({ team, scrim }: { team: TeamName; scrim: ScrimView }) => (
   <div className={`${css.side} ${team === 'teamOne' ? css.blue : css.red}`}>
     {scrim.teamWon === team && <Icon name="sparkle" size={13} />}
-    {words.sides[team]} <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
+    {scrim.teams && <b>{scrim.teams[team].name}</b>} {words.sides[team]}{' '}
+    <small>{`${scrim[team].length}/${TEAM_SIZE}`}</small>
   </div>
 );
 
