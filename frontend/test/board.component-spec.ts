@@ -247,6 +247,19 @@ describe('a post of another team', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
   });
 
+  test('that waits for an answer lets those who asked choose who plays', async () => {
+    const sent: unknown[] = [];
+    answer(postRoutes.find, buildPost({ requests: [buildRequest()] }));
+    answer(requestRoutes.edit, ({ body }) => (sent.push(body), buildRequest({ version: 2 })));
+    const { user } = await renderRoute(POST);
+    await user.click(await screen.findByRole('button', { name: 'Choose who plays' }));
+    await user.selectOptions(screen.getByLabelText('Who plays Top'), 'fay');
+    await user.click(screen.getByRole('button', { name: 'Save line-up' }));
+    await screen.findByText('The line-up is saved');
+    const players = ['fay', 'bo', 'cy', 'di', 'ed'].map((userId, i) => ({ userId, role: ROLES[i] }));
+    expect(sent).toEqual([{ lineUp: players }]);
+  });
+
   test('that is unknown says so', async () => {
     fail(postRoutes.find, 404, { code: 'post-not-found', error: 'Post not found' });
     await renderRoute(POST);
@@ -319,6 +332,21 @@ describe('a post of one’s own team', () => {
     await user.click(screen.getByRole('button', { name: /^Propose Friday/ }));
     await screen.findByText('The other start is proposed');
     expect(sent).toEqual([{ startsAt: at('20:30') }]);
+  });
+
+  test('a request whose team has to answer leaves room to choose who plays', async () => {
+    const sent: unknown[] = [];
+    const own = five.map(({ _user: { _id } }, i) => ({ userId: _id, role: ROLES[i] }));
+    answer(postRoutes.find, withRequest({ requests: [buildRequest({ awaiting: 'request' })] }));
+    answer(postRoutes.edit, ({ params, body }) => {
+      sent.push([params.id, body]);
+      return withRequest({ version: 2, requests: [buildRequest({ awaiting: 'request' })] });
+    });
+    const { user } = await renderRoute(POST);
+    await user.click(await screen.findByRole('button', { name: 'Choose who plays' }));
+    await user.click(screen.getByRole('button', { name: 'Save line-up' }));
+    await screen.findByText('The line-up is saved');
+    expect(sent).toEqual([['p1', { lineUp: own }]]);
   });
 
   test('a request is declined with a reason', async () => {

@@ -1,7 +1,8 @@
 import { scrimHistoryRoutes } from '@muster/contracts/scrim-history-routes';
 import { scrimRoutes } from '@muster/contracts/scrim-routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildScrim, buildSeries, fullTeams } from '../src/features/scrims/scrim.fixtures';
+import { buildScrim, buildSeat, buildSeries, fullTeams } from '../src/features/scrims/scrim.fixtures';
+import { buildTeamRef } from '../src/testing/build-board';
 import { buildUser } from '../src/testing/build-user';
 import { renderRoute } from './render-route';
 import { serverSays } from './fake-socket';
@@ -49,6 +50,28 @@ test('each empty seat of a scrim can be taken', async () => {
   await renderRoute('/scrims/s1');
   await title();
   expect(screen.getAllByRole('button', { name: /^Join (Blue|Red).* as / })).toHaveLength(10);
+});
+
+describe('a scrim of two teams', () => {
+  const teams = { teamOne: buildTeamRef('Wolves'), teamTwo: buildTeamRef('Bears') };
+
+  test('offers others only the seats for which a team calls', async () => {
+    const call = { teamId: 'bears', roles: ['Mid' as const], audience: 'everybody' as const };
+    answer(scrimRoutes.find, buildScrim({ teams, booking: 'b1', calls: [call] }));
+    await renderRoute('/scrims/s1');
+    await title();
+    expect(screen.getAllByRole('button', { name: /^Join (Blue|Red).* as / })).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Booking' })).toBeNull();
+  });
+
+  test('lets people move on their own side, and leads them to the booking', async () => {
+    const teamOne = [buildSeat('teamOne', 'Top', 'Hana')];
+    answer(scrimRoutes.find, buildScrim({ teams, booking: 'b1', teamOne }));
+    await renderRoute('/scrims/s1');
+    await title();
+    expect(screen.getAllByRole('button', { name: /^Move here/ })).toHaveLength(4);
+    expect(screen.getByRole('link', { name: 'Booking' }).getAttribute('href')).toBe('/bookings/b1');
+  });
 });
 
 test('a full scrim offers no seat to others', async () => {

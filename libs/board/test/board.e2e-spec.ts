@@ -48,11 +48,12 @@ test('two teams agree: one request, one accept, and a scrim with ten seats', asy
     community: null,
   });
   expect([rosterOf(scrim.teamOne), rosterOf(scrim.teamTwo)]).toEqual([fiveOf(wolves), fiveOf(bears)]);
-  expect(await calls.view<PostView>(`/posts/${post._id}`, wolves.captain)).toMatchObject({
-    state: 'booked',
-    booking: booking._id,
-    starts: [],
-  });
+  for (const side of [wolves, bears])
+    expect(await calls.view<PostView>(`/posts/${post._id}`, side.captain)).toMatchObject({
+      state: 'booked',
+      booking: booking._id,
+      starts: [],
+    });
 });
 
 test('a team is booked once at a time: of two requests one is accepted, the other is told', async () => {

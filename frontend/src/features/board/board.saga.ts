@@ -130,8 +130,10 @@ function* showFresh({ post, request, booking }: Record<string, unknown>) {
 function* showResult({ kind, id }: BoardCommand, result: unknown) {
   switch (kind) {
     case 'withdrawPost':
+    case 'lineUpPost':
       return void (yield* put(postReceived(result as PostView)));
     case 'ask':
+    case 'lineUpRequest':
     case 'propose':
     case 'decline':
     case 'withdraw':

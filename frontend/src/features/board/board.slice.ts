@@ -158,6 +158,7 @@ export type BoardCommand = { id: string } & (
   | { kind: 'propose' | 'proposeTime'; startsAt: string }
   | { kind: 'decline' | 'cancel'; reason: string }
   | { kind: 'lineUp'; body: LineUpBody }
+  | { kind: 'lineUpPost' | 'lineUpRequest'; lineUp: LineUp }
   | { kind: 'callSeats'; body: CallSeatsBody }
   | { kind: 'endCall'; teamId: string }
   | { kind: 'note'; slug: string; text: string }
@@ -188,6 +189,10 @@ function run(command: BoardCommand): Promise<unknown> {
       return callRoute(bookingRoutes[command.kind], { params });
     case 'lineUp':
       return callRoute(lineUpRoutes.change, { params, body: command.body });
+    case 'lineUpPost':
+      return callRoute(postRoutes.edit, { params, body: { lineUp: command.lineUp } });
+    case 'lineUpRequest':
+      return callRoute(requestRoutes.edit, { params, body: { lineUp: command.lineUp } });
     case 'callSeats':
       return callRoute(lineUpRoutes.call, { params, body: command.body });
     case 'endCall':

@@ -279,6 +279,8 @@ export const en = {
     declineTime: 'The time stays as it was',
     cancel: 'The booking is cancelled',
     lineUp: 'The line-up is saved',
+    lineUpPost: 'The line-up is saved',
+    lineUpRequest: 'The line-up is saved',
     callSeats: 'The seats are open',
     endCall: 'The seats are closed',
     note: 'The note is saved',

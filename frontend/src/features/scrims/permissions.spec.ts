@@ -1,7 +1,9 @@
+import { buildTeamRef } from '../../testing/build-board';
 import { buildCaster, buildScrim, fullTeams, MINUTE, buildPerson, buildSeat, START } from './scrim.fixtures';
 import {
   bestFreeSeat,
   castOffer,
+  freeSeats,
   lobbyState,
   canList,
   canManage,
@@ -212,4 +214,11 @@ describe('lobbyState', () => {
       label: 'TEAM TWO (RED SIDE) WON!',
     });
   });
+});
+
+test('in a scrim of two teams, others may take only the seats for which a team calls', () => {
+  const teams = { teamOne: buildTeamRef('Wolves'), teamTwo: buildTeamRef('Bears') };
+  const call = { teamId: 'bears', roles: ['Mid' as const], audience: 'everybody' as const };
+  expect(freeSeats(buildScrim({ teams }))).toEqual([]);
+  expect(freeSeats(buildScrim({ teams, calls: [call] }))).toEqual([{ team: 'teamTwo', role: 'Mid' }]);
 });

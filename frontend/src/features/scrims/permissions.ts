@@ -85,11 +85,14 @@ export interface FreeSeat {
   team: TeamName;
   role: Role;
 }
-/** Returns the seats that may be taken, those of the smaller team first. */
+/** Whether the seat belongs to no team, or its team calls for others. The server also lets the team's people sit. */
+export const isOpenToOthers = ({ teams, calls }: ScrimView, team: TeamName, role: Role): boolean =>
+  !teams || calls.some((call) => call.teamId === teams[team]._id && call.roles.includes(role));
+/** Returns the seats that everybody may take, those of the smaller team first. */
 export const freeSeats = (scrim: ScrimView): FreeSeat[] =>
   TEAMS.toSorted((a, b) => scrim[a].length - scrim[b].length).flatMap((team) =>
     freeRoles(scrim, team)
-      .filter((role) => !heldFor(scrim, team, role))
+      .filter((role) => !heldFor(scrim, team, role) && isOpenToOthers(scrim, team, role))
       .map((role) => ({ team, role })),
   );
 /** Returns the free seat of the most preferred role. */

@@ -26,6 +26,7 @@ export const en = {
   backToEvening: 'To the evening',
 
   // a scrim
+  booking: 'Booking',
   privateTag: 'Private',
   privateHint: 'Only people with the link can see this scrim',
   youPlay: 'You are playing',

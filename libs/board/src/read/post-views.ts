@@ -112,6 +112,12 @@ function requestsFor(post: Post, viewer: BoardViewer, { requests, refs, texts }:
   return { requests: views, requestCount: isOwn ? views.length : null };
 }
 
+/** Whether a request of the viewer's team was accepted. */
+const isBookedWith = (post: Post, viewer: BoardViewer, { requests }: Material): boolean =>
+  requests.some(
+    ({ state }) => state.postId === post.id && state.state === 'accepted' && viewer.sight.teams.includes(state.teamId),
+  );
+
 function toPostView({ state, version, createdAt }: PostSnapshot, viewer: BoardViewer, material: Material): PostView {
   const { refs, blocks, texts, now, site } = material;
   const isOwn = viewer.isAdmin || viewer.sight.teams.includes(state.teamId);
@@ -144,7 +150,7 @@ function toPostView({ state, version, createdAt }: PostSnapshot, viewer: BoardVi
       : [],
     expiresAt: state.expiresAt,
     ...requestsFor(state, viewer, material),
-    booking: isOwn ? state.bookingId : null,
+    booking: isOwn || isBookedWith(state, viewer, material) ? state.bookingId : null,
     url: manages && key !== undefined ? new URL(`/board/posts/${state.id}?key=${key}`, site).href : null,
     createdAt,
     version,

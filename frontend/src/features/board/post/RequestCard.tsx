@@ -15,6 +15,7 @@ import { LineUpFields } from '../line-up/LineUpFields';
 import { ReasonDialog } from '../ReasonDialog';
 import { StartChips } from '../StartChips';
 import { strings } from '../strings';
+import { OwnLineUp } from './OwnLineUp';
 
 const s = strings.request;
 interface Props {
@@ -119,6 +120,7 @@ function Open({ post, request }: Props) {
   const send = useSendCommand();
   const isWithdrawing = useIsRunning('withdraw', id);
   const mayAnswer = awaiting === 'post' ? post.me.manages : books;
+  const waitsHere = awaiting === 'post' ? books : post.me.manages;
   const awaited = awaiting === 'post' ? post.team : team;
   return (
     <>
@@ -126,6 +128,7 @@ function Open({ post, request }: Props) {
         {mayAnswer ? s.expires(formatDateTime(expiresAt)) : s.waits(awaited.name, formatDateTime(expiresAt))}
       </small>
       {mayAnswer && <Answer post={post} request={request} />}
+      {!mayAnswer && waitsHere && <OwnLineUp post={post} request={request} />}
       {books && (
         <div className={css.buttons}>
           <Button loading={isWithdrawing} onClick={() => send({ kind: 'withdraw', id })}>

@@ -48,6 +48,11 @@ function Tags({ scrim, viewer, hasState }: { scrim: ScrimView; viewer: Viewer; h
             {scrim.teams![team].name}
           </Link>
         ))}
+      {scrim.booking && seatOf(scrim, viewer.id) && (
+        <Link to={`/bookings/${scrim.booking}`} className={`tag ${css.community}`}>
+          {strings.booking}
+        </Link>
+      )}
       {scrim.visibility === 'members' && (
         <span className="tag gold" title={of.membersHint}>
           <Icon name="lock" size={11} /> {of.membersTag}
