@@ -65,4 +65,4 @@ function toRows(post: ShownPost, { withButtons, language, site }: CardContext): 
   ];
 }
 
-const linkTo = ({ _id }: ShownPost, site: string): string => new URL(`/posts/${_id}`, site).href;
+const linkTo = ({ _id }: ShownPost, site: string): string => new URL(`/board/posts/${_id}`, site).href;

@@ -1,5 +1,6 @@
 import { initialScrim } from '../domain/state';
 import {
+  barredSeatsPolicy,
   FREE_BARRED_SEATS,
   FREE_SEATS,
   requestBarredSeatsOfNew,
@@ -45,3 +46,6 @@ test('a new scrim is looked through only if people were seated in it', () => {
   expect(requests({})).toEqual([]);
   expect(requests({ seats })).toMatchObject([{ kind: FREE_BARRED_SEATS.kind, key: 'barred-seats_s_1' }]);
 });
+
+test('a line-up that was decided on before one of its people was banned is looked through', () =>
+  expect(barredSeatsPolicy.on['TeamLinedUp']).toBe(requestBarredSeatsRelease));

@@ -38,7 +38,8 @@ export const requestCommunitySeatsRelease = ({
 
 /**
  * A scrim that was rescheduled or whose result was removed may be upcoming again, with users who were banned or deleted
- * since it started. One that became members-only may have outsiders in it.
+ * since it started. One that became members-only may have outsiders in it. A line-up may have been decided on before one
+ * of its people was banned or left.
  */
 export function requestBarredSeatsRelease(
   { version }: Pick<StoredEvent, 'version'>,
@@ -85,5 +86,6 @@ export const barredSeatsPolicy: Policy<Scrim> = {
     ScrimRescheduled: requestBarredSeatsRelease,
     WinnerCorrected: requestBarredSeatsRelease,
     PrivacyChanged: requestBarredSeatsRelease,
+    TeamLinedUp: requestBarredSeatsRelease,
   },
 };

@@ -28,6 +28,7 @@ const OF_ALL: ReadonlySet<string> = new Set<ScrimEvent['type']>([
   'WinnerReported',
   'WinnerCorrected',
   'ScrimDeleted',
+  'TeamLinedUp',
 ]);
 
 /** Finds scrims by their people, and asks the rows of the scrims whether they still take part and what is decided. */
@@ -66,7 +67,10 @@ export class SeatBlockQueries implements SeatBlocks {
     const found = await Promise.all([...scrims].map((id) => this.snapshots.get<Scrim>(scrimAggregate, id)));
     return [
       ...named.filter((userId) => typeof userId === 'string'),
-      ...found.flatMap((one) => (one ? participantsOf(one.state) : [])),
+      // People whom a line-up took out are among those who were passed over.
+      ...found.flatMap((one) =>
+        one ? [...participantsOf(one.state), ...one.state.passedOver.map(({ userId }) => userId)] : [],
+      ),
     ];
   }
 }

@@ -2,20 +2,23 @@ import { CURRENT_SCRIM_MS } from '@muster/contracts/constants';
 import { idOfStream, LogTail, SnapshotCache, type StoredEvent } from '@muster/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { scrimAggregate } from '../aggregate';
-import type { Scrim, ScrimEvent } from '../domain/state';
+import type { Scrim, ScrimEvent, Seat } from '../domain/state';
 import { ScrimQueries } from './scrims.queries';
 import { participantsOf } from '../domain/rules';
 
-/** Events that add a player or caster; all others leave the participants as they are, or remove some. */
+/** Events that add a player or caster; all others but line-ups leave the participants as they are, or remove some. */
 const ADDING_EVENTS: ReadonlySet<string> = new Set<ScrimEvent['type']>([
   'PlayerJoined',
   'PlayerAssigned',
   'SeatPassed',
   'CasterJoined',
 ]);
-/** Returns the user whom an event adds to the participants. */
-export const addedUserOf = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined =>
-  ADDING_EVENTS.has(type) ? String(data['userId']) : undefined;
+/** Returns the users whom an event adds to the participants; a line-up names those who stay as well. */
+export const addedUsersOf = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): readonly string[] => {
+  if (type === ('TeamLinedUp' satisfies ScrimEvent['type']))
+    return (data['seats'] as readonly Seat[]).map(({ userId }) => userId);
+  return ADDING_EVENTS.has(type) ? [String(data['userId'])] : [];
+};
 /** How often scrims that are over, and users who left, are dropped by loading again (ms). */
 const RELOAD_MS = 60 * 60_000;
 
@@ -73,10 +76,9 @@ export class UpcomingScrims implements OnApplicationBootstrap {
   #onEvent(event: StoredEvent): void {
     const id = idOfStream(scrimAggregate, event.stream);
     if (id === undefined) return;
-    const userId = addedUserOf(event);
-    if (userId !== undefined) add(this.#byUser, userId, id);
+    for (const userId of addedUsersOf(event)) add(this.#byUser, userId, id);
     // A scrim that was over may be moved into the future.
-    else if (event.type === 'ScrimRescheduled') void this.#addAll(id).catch(() => undefined);
+    if (event.type === 'ScrimRescheduled') void this.#addAll(id).catch(() => undefined);
   }
 
   async #addAll(id: string): Promise<void> {
