@@ -26,7 +26,7 @@ openPagesForAll();
 const WRITTEN =
   /^(?:Hana|Root|Other \d|tag|hana|other\d|HA|RO|OT|\w+ Fives|Not nice|Left three games|English|(?:Everywhere|Other) Club|Everywhere Night|(?:Everywhere|Other) Five|Friendly games|E5|O5|New Comer|NEW|EV|Us|Rude|Hi Hana|https:\/\/muster\.test\/guide|\/(?:communities|teams)\/)$/;
 const NAMES =
-  /^(?:(?:Top|Jungle|Mid|ADC|Support)(?: › \w+)*|(?:Mid|Top|, )+|Etc\/[\w+-]+|UTC|NA|EUW|EUNE|LAN|OCE|MUSTER|Muster|Google|hana@players\.test|px|#tag · Gold 2|#[0-9a-f]{6})$/;
+  /^(?:(?:Top|Jungle|Mid|ADC|Support)(?: › \w+)*|(?:Mid|Top|, )+|Etc\/[\w+-]+|GMT(?:[+-]\d+)?|Other Five vs Everywhere Five|UTC|NA|EUW|EUNE|LAN|OCE|MUSTER|Muster|Google|hana@players\.test|px|#tag · Gold 2|#[0-9a-f]{6})$/;
 const CHAMPIONS = new Set(champions.map(({ name }) => name));
 /** The pseudo-locale has the dates and antd's own texts of English. */
 const DATES =

@@ -4,7 +4,7 @@ import { browserOf, createUser } from './test-user';
 import { openSite, type Site } from './test-site';
 
 /** Maximum size of page, scripts and styles on a first visit (KB, brotli), and number of requests of any kind. */
-const MEMBER = { kilobytes: 200, requests: 34 };
+const MEMBER = { kilobytes: 202, requests: 34 };
 const VISITOR = { kilobytes: 86.5 };
 let site: Site;
 beforeAll(async () => {

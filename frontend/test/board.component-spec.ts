@@ -241,7 +241,7 @@ describe('a post of another team', () => {
     });
     const { user } = await renderRoute(POST);
     await screen.findByText(/^Wolves proposes Friday, November 20, 8:30/);
-    await screen.findByRole('button', { name: /^Accept Wolves, 8:30/ });
+    await screen.findByRole('button', { name: /^Accept 8:30.*: Wolves/ });
     await user.click(screen.getByRole('button', { name: 'Withdraw request' }));
     await screen.findByText('Withdrawn');
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
@@ -295,7 +295,7 @@ describe('a post of one’s own team', () => {
     answer(postRoutes.find, withRequest());
     answer(requestRoutes.accept, { ...buildBooking(), overlaps: [] });
     const { user, path } = await renderRoute(POST);
-    await user.click(await screen.findByRole('button', { name: /^Accept Bears, 8:00/ }));
+    await user.click(await screen.findByRole('button', { name: /^Accept 8:00.*: Bears/ }));
     await screen.findByText('The scrim is booked');
     await waitFor(() => expect(path()).toBe('/bookings/b1'));
   });
@@ -306,16 +306,16 @@ describe('a post of one’s own team', () => {
     const error = 'Ada play elsewhere at that time.';
     fail(requestRoutes.accept, 409, { code: 'player-busy', error, people: ['ada'] } as object);
     const { user } = await renderRoute(POST);
-    await user.click(await screen.findByRole('button', { name: /^Accept Bears/ }));
+    await user.click(await screen.findByRole('button', { name: /^Accept .*: Bears/ }));
     await screen.findByText(error);
     const top = await screen.findByLabelText('Who plays Top');
     screen.getByText('plays elsewhere');
     await user.selectOptions(top, '');
     screen.getByText('Choose somebody for: Top');
-    expect(screen.getByRole('button', { name: /^Accept Bears/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: /^Accept .*: Bears/ })).toHaveProperty('disabled', true);
     await user.selectOptions(top, 'ada');
     answer(requestRoutes.accept, ({ body }) => (sent.push(body), { ...buildBooking(), overlaps: [] }));
-    await user.click(screen.getByRole('button', { name: /^Accept Bears/ }));
+    await user.click(screen.getByRole('button', { name: /^Accept .*: Bears/ }));
     await screen.findByText('The scrim is booked');
     expect(sent).toEqual([{ lineUp: five.map(({ _user: { _id } }, i) => ({ userId: _id, role: ROLES[i] })) }]);
   });
@@ -367,7 +367,7 @@ describe('a post of one’s own team', () => {
     const booked = ofWolves({ version: 2, state: 'booked', booking: 'b1', starts: [] });
     fail(requestRoutes.accept, 409, { code: 'request-closed', error, post: booked } as object);
     const { user } = await renderRoute(POST);
-    await user.click(await screen.findByRole('button', { name: /^Accept Bears/ }));
+    await user.click(await screen.findByRole('button', { name: /^Accept .*: Bears/ }));
     await screen.findByText(error);
     expect((await screen.findByRole('link', { name: 'To the booking' })).getAttribute('href')).toBe('/bookings/b1');
   });

@@ -384,7 +384,7 @@ describe('managing a team', () => {
     answer(rosterRoutes.removeMember, ({ params: { userId } }) => (sent.push([userId]), ofCaptain({ members: [] })));
     const { user } = await renderRoute(manage('members'));
     expect(await screen.findAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Make Cy a captain' }));
+    await user.click(screen.getByRole('button', { name: 'Make captain: Cy' }));
     await screen.findByText('Saved');
     expect(sent).toEqual([['cy', { captain: true }]]);
   });
@@ -392,7 +392,7 @@ describe('managing a team', () => {
   test('the only captain keeps the captaincy, and one of two may give it up', async () => {
     answer(teamRoutes.find, ofCaptain({ members: [hana({ captain: true }), buildTeamMember('Cy')] }));
     await renderRoute(manage('members'));
-    await screen.findByRole('button', { name: 'Make Cy a captain' });
+    await screen.findByRole('button', { name: 'Make captain: Cy' });
     expect(screen.queryByRole('button', { name: /^Take captaincy/ })).toBeNull();
     serverSays('team_updated', ofCaptain({ version: 2 }));
     await screen.findByRole('button', { name: 'Take captaincy from Bo' });

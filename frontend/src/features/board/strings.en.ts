@@ -115,7 +115,7 @@ export const en = {
     asksFor: '{name} asks for {time}',
     proposes: '{name} proposes {time}',
     accept: 'Accept {time}',
-    acceptWhom: 'Accept {name}, {time}',
+    acceptWhom: 'Accept {time}: {name}',
     propose: 'Propose another start',
     proposeStart: 'Propose {time}',
     decline: 'Decline',

@@ -199,7 +199,7 @@ export const en = {
     kindOf: 'Kind of {name}',
     rolesOf: 'Roles of {name}',
     makeCaptain: 'Make captain',
-    makeCaptainWhom: 'Make {name} a captain',
+    makeCaptainWhom: 'Make captain: {name}',
     takeCaptaincy: 'Take captaincy',
     takeCaptaincyWhom: 'Take captaincy from {name}',
     remove: 'Remove',

@@ -16,10 +16,13 @@ const post: ShownPost = {
   isForMembers: false,
 };
 
-test.each([true, false])("every link of a post leads to the post's page on the board, with buttons: %s", (withButtons) => {
-  const site = 'https://muster.example';
-  const body = toPostCard(post, { state: 'shown', language: 'en', site, withButtons, now: 0 });
-  const links = JSON.stringify(body).match(/https:[^")]*/g);
-  expect(links).toHaveLength(2);
-  expect(new Set(links)).toEqual(new Set([`${site}/board/posts/abc`]));
-});
+test.each([true, false])(
+  "every link of a post leads to the post's page on the board, with buttons: %s",
+  (withButtons) => {
+    const site = 'https://muster.example';
+    const body = toPostCard(post, { state: 'shown', language: 'en', site, withButtons, now: 0 });
+    const links = JSON.stringify(body).match(/https:[^")]*/g);
+    expect(links).toHaveLength(2);
+    expect(new Set(links)).toEqual(new Set([`${site}/board/posts/abc`]));
+  },
+);

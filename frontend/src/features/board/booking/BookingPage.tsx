@@ -64,8 +64,9 @@ function Head({ booking, opponent }: { booking: BookingView; opponent: string | 
   return (
     <header className={`panel ${css.head}`}>
       {teams.map(({ _id, name, slug, crest }) => (
-        <Link key={_id} to={`/teams/${slug}`} aria-label={name}>
+        <Link key={_id} to={`/teams/${slug}`}>
           <Crest name={name} slug={slug} size={52} image={crest} />
+          <span className="visually-hidden">{name}</span>
         </Link>
       ))}
       <div className={css.title}>

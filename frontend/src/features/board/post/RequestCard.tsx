@@ -149,7 +149,7 @@ export function RequestCard({ post, request }: Props) {
       <Crest name={team.name} slug={team.slug} size={36} image={team.crest} />
       <div className={css.text}>
         <p>
-          <Link className="text-link" to={`/teams/${team.slug}`}>
+          <Link className={`text-link ${css.hit}`} to={`/teams/${team.slug}`}>
             {team.name}
           </Link>{' '}
           {team.ranks && (
