@@ -63,7 +63,7 @@ export const actionsOf = ({ actions }: DraftView, team: TeamName, kind: DraftAct
 export const isNone = (action: DraftAction | undefined): boolean => action?.champion === null;
 
 /** Why a champion cannot be taken now, for the viewer's team before its turn too. */
-export function lockOf(draft: DraftView, champion: string, team: TeamName | null) {
+function lockOf(draft: DraftView, champion: string, team: TeamName | null) {
   const turn = draft.turn ?? { kind: 'pick' as const, team: team ?? 'teamOne' };
   const asked = team === null || turn.team === team ? turn : { kind: turn.kind, team: otherTeam(turn.team) };
   return whyUnavailable(draft, asked, champion);
