@@ -32,6 +32,7 @@ const ALLOWED = /** @type {Record<string, string[]>} */ ({
   'libs/platform/test/pool.trust-spec.ts': ['a pause of the database', 'a timer', 'an upper bound of time'],
   'libs/media/src/app/image-processing.trust-spec.ts': ['a timer'], // samples the memory
   'libs/platform/test/busy-start.trust-spec.ts': ['a pause'], // opens connections as slowly as a busy core
+  'apps/worker/test/outside/endings.spec.ts': ['a timer'], // collects garbage now and then
   'frontend/test/missing-in-jsdom.ts': ['a timer'], // delivers a message in a later task, as browsers do
   'libs/platform/test/redis-down.trust-spec.ts': ['an upper bound of time'], // 15 s, where a fault would wait forever
   // 20 s, where TCP would wait for 15 minutes

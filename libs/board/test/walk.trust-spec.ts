@@ -23,7 +23,7 @@ interface Match {
   games: number;
   cancelled: boolean;
   decided: boolean;
-  /** Of the scrim; null if it was deleted. */
+  /** The start of the scrim; null if it was deleted. */
   scrimStartsAt: Date | null;
   seats: { userId: string; team: 'teamOne' | 'teamTwo' }[];
 }
@@ -35,7 +35,7 @@ const matches = (): Promise<Match[]> =>
       CASE WHEN NOT s.deleted THEN s.starts_at END AS "scrimStartsAt", s.state->'seats' AS seats
     FROM bookings b LEFT JOIN scrims s ON s.id = b.scrim`) as Promise<Match[]>;
 
-/** What may never be, whatever happened at once. */
+/** Finds double bookings, and bookings, scrims, posts and requests that contradict each other. */
 async function broken(): Promise<string[]> {
   const all = await matches();
   const open = all.filter(({ cancelled, decided }) => !cancelled && !decided);

@@ -15,7 +15,7 @@ export interface Material {
   busy: ReadonlySet<string>;
 }
 
-/** Those of the people who play for the team as it is now. */
+/** Leaves out people who no longer play for the team. */
 export const playersOf = ({ members }: Pick<TeamOf, 'members'>, people: readonly Candidate[]): Candidate[] => {
   const players = new Set(members.filter(({ kind }) => kind !== 'coach').map(({ userId }) => userId));
   return people.filter(({ userId }) => players.has(userId));

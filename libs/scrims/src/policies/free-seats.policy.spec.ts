@@ -48,4 +48,4 @@ test('a new scrim is looked through only if people were seated in it', () => {
 });
 
 test('a line-up that was decided on before one of its people was banned is looked through', () =>
-  expect(barredSeatsPolicy.on['TeamLinedUp']).toBe(requestBarredSeatsRelease));
+  expect(barredSeatsPolicy.on!['TeamLinedUp']).toBe(requestBarredSeatsRelease));

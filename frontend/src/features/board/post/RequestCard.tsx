@@ -63,7 +63,7 @@ function Answer({ post, request }: Props) {
           type="primary"
           loading={isAccepting}
           disabled={!isWhole}
-          aria-label={s.acceptWhom(other.name, formatTime(startsAt))}
+          aria-label={s.acceptWhom(formatTime(startsAt), other.name)}
           onClick={() => send({ kind: 'accept', id, lineUp: choice ? toLineUp(choice) : undefined })}
         >
           {s.accept(formatTime(startsAt))}
