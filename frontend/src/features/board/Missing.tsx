@@ -23,8 +23,11 @@ export function Missing({ status, unknown, hint, failed, retry }: Props) {
       <div className={`panel ${css.missing}`}>
         <h1>{title}</h1>
         <EmptyState art={isUnknown ? 'lost' : 'server'} title="" {...(isUnknown && { hint })}>
-          {!isUnknown && <Button onClick={retry}>{shared.retry}</Button>}
-          <LinkButton to="/board">{strings.title}</LinkButton>
+          {isUnknown ? (
+            <LinkButton to="/board">{strings.title}</LinkButton>
+          ) : (
+            <Button onClick={retry}>{shared.retry}</Button>
+          )}
         </EmptyState>
       </div>
     </div>

@@ -8,15 +8,19 @@ import css from './Teams.module.css';
 
 /** Stands for a team that is unknown, that the user may not know of, or that could not be loaded. */
 export function TeamMissing({ status, retry }: { status: number; retry: () => void }) {
-  usePageTitle(strings.missing.title);
   const isUnknown = status === 404;
+  const title = isUnknown ? strings.missing.title : strings.missing.failed;
+  usePageTitle(title);
   return (
     <div className="page">
       <div className={`panel ${css.missing}`}>
-        <h1>{isUnknown ? strings.missing.title : strings.missing.failed}</h1>
+        <h1>{title}</h1>
         <EmptyState art={isUnknown ? 'people' : 'server'} title="" {...(isUnknown && { hint: strings.missing.hint })}>
-          {!isUnknown && <Button onClick={retry}>{shared.retry}</Button>}
-          <LinkButton to="/teams">{strings.all}</LinkButton>
+          {isUnknown ? (
+            <LinkButton to="/teams">{strings.all}</LinkButton>
+          ) : (
+            <Button onClick={retry}>{shared.retry}</Button>
+          )}
         </EmptyState>
       </div>
     </div>
